@@ -27,11 +27,15 @@ impl Foreign {
     /// Detects the format of a text; `None` for everything that the reader of `.sudoku` may understand.
     pub fn sniff(text: &str) -> Option<Foreign> {
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        let behind = |first: char| text.strip_prefix(first).map(str::trim_start);
         // `{1 5 9} 3 …` is a row, `[puzzle]` a section.
-        let is_object = behind('{').is_some_and(|rest| rest.starts_with(['"', '}']));
-        let is_list = behind('[').is_some_and(|rest| rest.starts_with('{'));
-        if is_object || is_list {
+        let is_json = if let Some(rest) = text.strip_prefix('{') {
+            rest.trim_start().starts_with(['"', '}'])
+        } else if let Some(rest) = text.strip_prefix('[') {
+            rest.trim_start().starts_with('{')
+        } else {
+            false
+        };
+        if is_json {
             Some(Foreign::Json)
         } else if ["<?xml", "<opensudoku", "<ksudoku", "<!DOCTYPE"].iter().any(|start| text.starts_with(start)) {
             Some(Foreign::Xml)
@@ -88,8 +92,11 @@ fn long_line(text: &str) -> Option<FormatError> {
 /// Reads the link on each line.
 fn read_links(text: &str) -> Vec<Result<Record, FormatError>> {
     let mut found = Found::default();
-    for (line, number) in text.lines().map(str::trim).zip(1_usize..).filter(|(line, _)| !line.is_empty()) {
-        found.push(link(line).map_err(|error| format!("line {number}: {error}").into()));
+    for (line, number) in text.lines().map(str::trim).zip(1_usize..) {
+        if line.is_empty() {
+            continue;
+        }
+        found.push(read_link(line).map_err(|error| format!("line {number}: {error}").into()));
         if found.is_full() {
             break;
         }
@@ -97,18 +104,22 @@ fn read_links(text: &str) -> Vec<Result<Record, FormatError>> {
     found.finish()
 }
 
-/// The puzzle of a link.
-fn link(line: &str) -> Result<Record, FormatError> {
+fn read_link(line: &str) -> Result<Record, FormatError> {
     if let Some(board) = sudokuwiki::board(line) {
         return sudokuwiki::read(board);
     }
     if let Some(packed) = sudokupad::packed(line) {
-        return one(&sudokupad::unzip(&unpack(packed)?)?);
+        return read_puzzle(&sudokupad::unzip(&unpack(packed)?)?);
     }
     let Some(packed) = fpuzzles::packed(line).filter(|packed| !packed.is_empty()) else {
         return Err(empty_link::reason(line).unwrap_or("no link to f-puzzles, SudokuPad or SudokuWiki").into());
     };
-    one(&value(&unpack(packed)?)?)
+    let text = unpack(packed)?;
+    if weight(&text) > HEAVIEST {
+        return Err(too_heavy());
+    }
+    let value: Value = serde_json::from_str(&text).map_err(|error| not_json(&error, 0))?;
+    read_puzzle(&value)
 }
 
 /// The most names of members beside a list of puzzles that are told.
@@ -129,7 +140,7 @@ fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
                 return found.finish();
             }
             match values.next() {
-                Some(Ok(value)) => puzzles(value, &mut found),
+                Some(Ok(value)) => read_value(value, &mut found),
                 Some(Err(error)) => break error,
                 None => return found.finish(),
             }
@@ -139,13 +150,12 @@ fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
             read = values.byte_offset();
         };
         found.push(Err(not_json(&error, lines_before)));
-        let damaged = rest.get(read..).unwrap_or_default();
-        let begin = start + read + damaged.len() - damaged.trim_start().len();
-        let Some(next) = text.get(begin..).filter(|rest| rest.starts_with('{')).and_then(|rest| rest.find("\n{"))
-        else {
+        let damaged = rest.get(read..).unwrap_or_default().trim_start();
+        if !damaged.starts_with('{') {
             break;
-        };
-        let resumed = begin + next + 1;
+        }
+        let Some(next) = damaged.find("\n{") else { break };
+        let resumed = text.len() - damaged.len() + next + 1;
         lines_before += text.get(start..resumed).map_or(0, |passed| passed.matches('\n').count());
         start = resumed;
     }
@@ -157,40 +167,41 @@ fn too_heavy() -> FormatError {
     format!("the values of this JSON take more than {} MiB: divide it", HEAVIEST >> 20).into()
 }
 
-/// The puzzles of a value.
-fn puzzles(value: Value, found: &mut Found) {
-    match value {
-        Value::Array(list) => list.iter().for_each(|value| all(value, found)),
-        Value::Object(mut object) => match object.remove("puzzles") {
-            Some(Value::Array(list)) if !list.iter().any(Value::is_object) => {
-                object.insert("puzzles".to_owned(), Value::Array(list));
-                all(&Value::Object(object), found);
-            }
-            Some(Value::Array(list)) => {
-                // Each puzzle lists them.
-                let beside: Vec<String> =
-                    object.keys().take(MOST_BESIDE).map(|key| format!("`{key}` beside `puzzles`")).collect();
-                let mut read = Found::default();
-                list.iter().for_each(|puzzle| all(puzzle, &mut read));
-                for record in read.finish() {
-                    found.push(record.map(|mut record| {
-                        record.unsupported.extend(beside.iter().cloned());
-                        record
-                    }));
+/// Reads the puzzles of a value: those of a list, those of an object's list `puzzles`, or one.
+fn read_value(value: Value, found: &mut Found) {
+    let mut object = match value {
+        Value::Object(object) => object,
+        Value::Array(list) => {
+            list.iter().for_each(|value| read_listed(value, found));
+            return;
+        }
+        other => {
+            found.push(read_puzzle(&other));
+            return;
+        }
+    };
+    match object.remove("puzzles") {
+        // Grids, not objects: columns of a data set.
+        Some(Value::Array(list)) if !list.iter().any(Value::is_object) => {
+            object.insert("puzzles".to_owned(), Value::Array(list));
+            read_listed(&Value::Object(object), found);
+        }
+        Some(Value::Array(list)) => {
+            let beside: Vec<String> =
+                object.keys().take(MOST_BESIDE).map(|key| format!("`{key}` beside `puzzles`")).collect();
+            let mut read = Found::default();
+            list.iter().for_each(|puzzle| read_listed(puzzle, &mut read));
+            // Each puzzle names the members that it does not hold.
+            for mut record in read.finish() {
+                if let Ok(record) = &mut record {
+                    record.unsupported.extend(beside.iter().cloned());
                 }
+                found.push(record);
             }
-            Some(other) => found.push(one(&other)),
-            None => all(&Value::Object(object), found),
-        },
-        other => found.push(one(&other)),
+        }
+        Some(other) => found.push(read_puzzle(&other)),
+        None => read_listed(&Value::Object(object), found),
     }
-}
-
-fn value(text: &str) -> Result<Value, FormatError> {
-    if weight(text) > HEAVIEST {
-        return Err(too_heavy());
-    }
-    serde_json::from_str(text).map_err(|error| not_json(&error, 0))
 }
 
 /// The error for a text that is not JSON; `lines_before` have been skipped.
@@ -200,16 +211,16 @@ fn not_json(error: &serde_json::Error, lines_before: usize) -> FormatError {
     format!("not valid JSON: {what} at line {} column {}", lines_before + error.line(), error.column()).into()
 }
 
-/// Reads the puzzles of an object of a list.
-fn all(value: &Value, found: &mut Found) {
+/// Reads the puzzles of an object of a list. An object of a data set may have several.
+fn read_listed(value: &Value, found: &mut Found) {
     match grids::read(value).filter(|_| value.get("givens").is_none()) {
         Some(read) => read.into_iter().for_each(|read| found.push(read)),
-        None => found.push(one(value)),
+        None => found.push(read_puzzle(value)),
     }
 }
 
 /// Reads one puzzle, in the format that its members indicate.
-fn one(value: &Value) -> Result<Record, FormatError> {
+fn read_puzzle(value: &Value) -> Result<Record, FormatError> {
     if value.get("givens").is_some() {
         json::read(value)
     } else if value.get("grid").is_some_and(Value::is_array) {

@@ -15,7 +15,14 @@ impl GridInJson {
     /// The grids of all objects, in the order of the text.
     pub fn all(text: &str) -> Vec<GridInJson> {
         let mut scanner = Scanner { text, at: 0, open: Vec::new(), found: Vec::new() };
-        scanner.run();
+        while let Some(&byte) = text.as_bytes().get(scanner.at) {
+            match byte {
+                b'{' | b'[' => scanner.begin(byte == b'{'),
+                b'}' | b']' => scanner.end(),
+                b'"' => scanner.string(),
+                _ => scanner.at += 1,
+            }
+        }
         let mut found = scanner.found;
         found.sort_by_key(|grid| grid.puzzle.start);
         found
@@ -60,29 +67,27 @@ fn lines_of(value: &str) -> String {
     if !value.starts_with('[') {
         return value.replace("\\n", "  ").replace("\\r", "  ");
     }
-    let is_nested = value[1..].trim_start().starts_with('[') || has_rows_of_text(value);
+    // The rows are lists, or texts that are longer than a cell.
+    let first = value[1..].trim_start();
+    let first_text = first.strip_prefix('"').and_then(|text| text.split('"').next());
+    let is_nested = first.starts_with('[') || first_text.is_some_and(|text| text.chars().count() > 2);
+    let mut lines = String::with_capacity(value.len());
     let mut depth = 0;
     let mut quoted = false;
-    let character = |c: char| {
+    for c in value.replace("null", ".   ").chars() {
         match c {
             '[' => depth += 1,
             ']' => depth -= 1,
             '"' => quoted = !quoted,
             _ => {}
         }
-        match c {
+        lines.push(match c {
             ',' if depth == 1 && is_nested && !quoted => '\n',
             '[' | ']' | '"' | '\n' | '\r' => ' ',
             c => c,
-        }
-    };
-    value.replace("null", ".   ").chars().map(character).collect()
-}
-
-/// True if the texts of a list are longer than a cell.
-fn has_rows_of_text(list: &str) -> bool {
-    let first = list[1..].trim_start().strip_prefix('"').and_then(|text| text.split('"').next());
-    first.is_some_and(|text| text.chars().count() > 2)
+        });
+    }
+    lines
 }
 
 /// An open object or list, with the grids that have been found in it.
@@ -105,25 +110,18 @@ struct Scanner<'t> {
 }
 
 impl Scanner<'_> {
-    fn run(&mut self) {
-        while let Some(&byte) = self.text.as_bytes().get(self.at) {
-            match byte {
-                b'{' | b'[' => self.begin(byte == b'{'),
-                b'}' | b']' => self.end(),
-                b'"' => self.string(),
-                _ => self.at += 1,
-            }
-        }
-    }
-
     fn begin(&mut self, is_object: bool) {
         if is_object {
             self.open.iter_mut().for_each(|open| open.holds_objects = true);
         }
-        let key = None;
-        let puzzle = None;
-        let solution = None;
-        self.open.push(Open { start: self.at, is_object, holds_objects: false, key, puzzle, solution });
+        self.open.push(Open {
+            start: self.at,
+            is_object,
+            holds_objects: false,
+            key: None,
+            puzzle: None,
+            solution: None,
+        });
         self.at += 1;
     }
 
@@ -159,12 +157,11 @@ impl Scanner<'_> {
     fn value(&mut self, value: Range<usize>) {
         let Some(object) = self.open.last_mut().filter(|open| open.is_object) else { return };
         let Some(key) = object.key.take().and_then(|key| self.text.get(key)) else { return };
-        let place = match () {
-            () if PUZZLES.contains(&key) => &mut object.puzzle,
-            () if SOLUTIONS.contains(&key) => &mut object.solution,
-            () => return,
-        };
-        place.get_or_insert(value);
+        if PUZZLES.contains(&key) {
+            object.puzzle.get_or_insert(value);
+        } else if SOLUTIONS.contains(&key) {
+            object.solution.get_or_insert(value);
+        }
     }
 }
 

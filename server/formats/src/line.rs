@@ -28,7 +28,7 @@ pub(crate) fn size(record: &Record) -> Option<Loss> {
 
 /// A line of a `.sdm` file: 81 digits, `0` for empty cells.
 pub(crate) fn write_sdm(record: &Record) -> Written {
-    let line = record.cells.iter().map(|cell| digit(cell.value())).collect();
+    let line = record.cells.iter().map(|cell| symbol_or(cell.value(), '0')).collect();
     Written { lines: vec![line], losses: Capabilities::NONE.losses(record) }
 }
 
@@ -37,12 +37,12 @@ pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, FormatError
     if record.digit_count > 35 {
         return Err("a line can only hold values up to 35".into());
     }
-    Ok(record.cells.iter().map(|cell| cell.value().and_then(|value| symbol(value.get())).unwrap_or(empty)).collect())
+    Ok(record.cells.iter().map(|cell| symbol_or(cell.value(), empty)).collect())
 }
 
-/// The digit of a value, `0` for none, for readers that only know digits up to 9.
-pub(crate) fn digit(value: Option<Digit>) -> char {
-    value.and_then(|value| symbol(value.get())).unwrap_or('0')
+/// The usual symbol of a value, or this character for an empty cell.
+pub(crate) fn symbol_or(value: Option<Digit>, empty: char) -> char {
+    value.and_then(|value| symbol(value.get())).unwrap_or(empty)
 }
 
 /// The usual symbol of a value: `1` to `9`, then letters.

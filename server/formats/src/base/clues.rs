@@ -15,18 +15,18 @@ pub struct ClueSection {
 /// The cell that a name such as `R1C1` names, in any case.
 pub(crate) fn cell_from_name(field: Field, name: &str) -> Option<Cell> {
     let (row, column) = place_from_name(name)?;
-    field.get(u8::try_from(row - 1).ok()?, u8::try_from(column - 1).ok()?)
+    field.get(u8::try_from(row).ok()?.checked_sub(1)?, u8::try_from(column).ok()?.checked_sub(1)?)
 }
 
 /// The row and column of a name such as `R0C10`, which may be outside the grid.
 pub(crate) fn place_from_name(name: &str) -> Option<(i64, i64)> {
     let rest = name.trim().strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;
-    let number = |text: &str| {
-        let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
-        if is_number(text) { text.parse().ok() } else { None }
-    };
-    Some((number(row)?, number(column)?))
+    // `+1` would be a number for Rust.
+    if row.starts_with('+') || column.starts_with('+') {
+        return None;
+    }
+    Some((row.parse().ok()?, column.parse().ok()?))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Defines the losses of a conversion: what a format cannot represent, in words.
 
-use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
+use crate::base::record::{CellRecord, Record, Variant};
 use clues::ClueKind;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -41,11 +41,14 @@ pub enum Loss {
 
 impl Loss {
     /// The losses of numbers of clues by kind: of all that the puzzle has, or of some.
-    pub(crate) fn of_clues(record: &Record, lost: BTreeMap<ClueKind, usize>) -> impl Iterator<Item = Loss> {
-        lost.into_iter().map(|(kind, count)| {
-            let all: usize = record.clues.iter().filter(|it| it.kind == kind).map(|it| it.clues.len()).sum();
-            if count == all { Loss::Clues(kind) } else { Loss::SomeClues(kind, count) }
-        })
+    pub(crate) fn of_clues(record: &Record, lost: BTreeMap<ClueKind, usize>) -> Vec<Loss> {
+        let mut losses = Vec::new();
+        for (kind, count) in lost {
+            let sections = record.clues.iter().filter(|section| section.kind == kind);
+            let all: usize = sections.map(|section| section.clues.len()).sum();
+            losses.push(if count == all { Loss::Clues(kind) } else { Loss::SomeClues(kind, count) });
+        }
+        losses
     }
 
     /// The lost content as a noun; `None` if it is written in another form.
@@ -145,28 +148,39 @@ impl Capabilities {
 
     /// The losses of a puzzle in such a format.
     pub(crate) fn losses(self, record: &Record) -> Vec<Loss> {
+        let mut losses = Vec::new();
         let mut seen = HashSet::new();
-        let keys = record.metadata.iter().map(|(key, _)| key.as_str());
-        let lost = keys.filter(|key| !self.metadata.contains(key) && seen.insert(*key));
-        let mut losses: Vec<Loss> = lost.map(|key| Loss::Metadata(key.to_owned())).collect();
-        let counted = |is_one: fn(&CellRecord) -> bool| record.cells.iter().filter(|cell| is_one(cell)).count();
-        let placed = counted(|cell| matches!(cell, CellRecord::Placed(_)));
-        let candidates = counted(|cell| matches!(cell, CellRecord::Candidates(_)));
-        let variants: Vec<Variant> =
-            record.variants.iter().copied().filter(|variant| !self.variants.contains(variant)).collect();
-        let unusual = record.boxes.filter(|_| !self.regions && record.boxes != standard_boxes(record.digit_count));
-        let own_symbols = record.symbols.is_some();
-        let found = [
-            (!record.comments.is_empty()).then_some(Loss::Comments(record.comments.len())),
-            (!self.candidates && candidates > 0).then_some(Loss::Candidates(candidates)),
-            (!self.solution && record.solution.is_some()).then_some(Loss::Solution),
-            (!variants.is_empty()).then_some(Loss::Variants(variants)),
-            (!self.regions && record.regions.is_some()).then_some(Loss::Regions),
-            unusual.map(|(rows, columns)| Loss::Boxes(rows, columns)),
-            (!self.placed && placed > 0).then_some(Loss::Placed(placed)),
-            own_symbols.then_some(Loss::Symbols),
-        ];
-        losses.extend(found.into_iter().flatten());
+        for (key, _) in &record.metadata {
+            if !self.metadata.contains(&key.as_str()) && seen.insert(key) {
+                losses.push(Loss::Metadata(key.clone()));
+            }
+        }
+        if !record.comments.is_empty() {
+            losses.push(Loss::Comments(record.comments.len()));
+        }
+        let candidates = record.cells.iter().filter(|cell| matches!(cell, CellRecord::Candidates(_))).count();
+        if !self.candidates && candidates > 0 {
+            losses.push(Loss::Candidates(candidates));
+        }
+        if !self.solution && record.solution.is_some() {
+            losses.push(Loss::Solution);
+        }
+        let mut variants = record.variants.clone();
+        variants.retain(|variant| !self.variants.contains(variant));
+        if !variants.is_empty() {
+            losses.push(Loss::Variants(variants));
+        }
+        if !self.regions {
+            losses.extend(record.regions.is_some().then_some(Loss::Regions));
+            losses.extend(record.unusual_boxes().map(|(rows, columns)| Loss::Boxes(rows, columns)));
+        }
+        let placed = record.cells.iter().filter(|cell| matches!(cell, CellRecord::Placed(_))).count();
+        if !self.placed && placed > 0 {
+            losses.push(Loss::Placed(placed));
+        }
+        if record.symbols.is_some() {
+            losses.push(Loss::Symbols);
+        }
         if !self.clues {
             let kinds: BTreeSet<ClueKind> = record.clues.iter().map(|section| section.kind).collect();
             losses.extend(kinds.into_iter().map(Loss::Clues));

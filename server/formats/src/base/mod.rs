@@ -2,12 +2,13 @@
 //!
 //! Must not know any format.
 
+pub(crate) mod address;
 pub(crate) mod clues;
 pub(crate) mod error;
+pub(crate) mod json;
 pub(crate) mod loss;
 pub(crate) mod open_candidates;
 pub(crate) mod packed;
-pub(crate) mod percent;
 pub(crate) mod record;
 pub(crate) mod room;
 pub(crate) mod unpack;

@@ -1,7 +1,7 @@
 //! Packs JSON as the `lz-string` of JavaScript does, and unpacks it.
 
+use crate::base::address::decoded;
 use crate::base::error::FormatError;
-use crate::base::percent::decoded;
 use crate::base::unpack::{Failure, unpack as unpacked};
 
 /// The most characters of packed data. Real links have some thousands.
@@ -17,11 +17,11 @@ pub(crate) fn unpack(packed: &str) -> Result<String, FormatError> {
     if packed.len() > LONGEST {
         return Err("the link is too long".into());
     }
-    let unpacked = unpacked(&packed, LONGEST_UNPACKED).map_err(|failure| match failure {
-        Failure::Damaged => "the link is damaged".to_owned(),
-        Failure::TooLong => format!("the link unpacks to more than {} MiB", LONGEST_UNPACKED >> 20),
-    })?;
-    String::from_utf16(&unpacked).map_err(|_| "the link is damaged".into())
+    match unpacked(&packed, LONGEST_UNPACKED) {
+        Ok(units) => String::from_utf16(&units).map_err(|_| "the link is damaged".into()),
+        Err(Failure::Damaged) => Err("the link is damaged".into()),
+        Err(Failure::TooLong) => Err(format!("the link unpacks to more than {} MiB", LONGEST_UNPACKED >> 20).into()),
+    }
 }
 
 /// Packs a text for a link.

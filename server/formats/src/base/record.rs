@@ -3,7 +3,7 @@
 use crate::base::clues::ClueSection;
 use crate::base::open_candidates::open_candidates;
 use clues::{Clue, ClueKind, Relation, Side};
-use field::{BoxShape, Digit, DigitSet, Field};
+use field::{BoxShape, Cell, Digit, DigitSet, Field};
 use std::collections::BTreeSet;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
@@ -67,12 +67,19 @@ pub enum CellRecord {
 }
 
 impl CellRecord {
-    /// A given with this number, empty for 0; `None` for a number that is no digit.
-    pub(crate) fn given(number: u8) -> Option<CellRecord> {
-        match number {
-            0 => Some(CellRecord::Empty),
-            _ => Digit::new(number).map(CellRecord::Given),
+    /// The content of a cell with a value, pencil marks or both: the value hides the marks.
+    pub(crate) fn new(value: Option<Digit>, is_given: bool, marks: DigitSet) -> CellRecord {
+        match value {
+            Some(value) if is_given => CellRecord::Given(value),
+            Some(value) => CellRecord::Placed(value),
+            None if marks.is_empty() => CellRecord::Empty,
+            None => CellRecord::Candidates(marks),
         }
+    }
+
+    /// A given, or an empty cell.
+    pub(crate) fn given(value: Option<Digit>) -> CellRecord {
+        value.map_or(CellRecord::Empty, CellRecord::Given)
     }
 
     /// The value, given or placed.
@@ -184,23 +191,20 @@ impl Record {
     /// Adds a number at a place of a side, counted from 0: to the last clues of that side, unless they have another one
     /// there.
     pub(crate) fn add_at_side(&mut self, kind: ClueKind, side: Side, place: usize, number: u32) {
-        let sections = self.clues.iter_mut().filter(|section| section.kind == kind);
-        // The clues of the four sides are the last ones.
-        let last = sections.flat_map(|section| section.clues.iter_mut().rev().take(4));
-        let free = { last }.find_map(|clue| match clue {
-            Clue::Side { side: other, places } if *other == side => {
-                places.get_mut(place).filter(|other| other.is_none_or(|other| other == number))
-            }
-            _ => None,
-        });
-        match free {
-            Some(free) => *free = Some(number),
-            None => {
-                let length = usize::from(side.length(self.field));
-                let places = (0..length).map(|at| (at == place).then_some(number)).collect();
-                self.add_clue(kind, Clue::Side { side, places });
+        for section in self.clues.iter_mut().filter(|section| section.kind == kind) {
+            // The clues of the four sides are the last ones.
+            for clue in section.clues.iter_mut().rev().take(4) {
+                let Clue::Side { side: other, places } = clue else { continue };
+                let Some(there) = places.get_mut(place).filter(|_| *other == side) else { continue };
+                if there.is_none_or(|there| there == number) {
+                    *there = Some(number);
+                    return;
+                }
             }
         }
+        let length = usize::from(side.length(self.field));
+        let places = (0..length).map(|at| (at == place).then_some(number)).collect();
+        self.add_clue(kind, Clue::Side { side, places });
     }
 
     /// Adds a rule once, at its place.
@@ -210,7 +214,21 @@ impl Record {
         }
     }
 
-    /// Sets the cells, each with its pencil marks in the source, and counts cells with both a value and marks.
+    /// Makes one rule of both diagonals.
+    pub(crate) fn join_diagonals(&mut self) {
+        let diagonals = [Variant::DiagonalUp, Variant::DiagonalDown];
+        if diagonals.iter().all(|diagonal| self.variants.contains(diagonal)) {
+            self.variants.retain(|variant| !diagonals.contains(variant));
+            self.add_variant(Variant::Diagonal);
+        }
+    }
+
+    /// The digit with this number, if the puzzle has it.
+    pub(crate) fn digit(&self, number: u8) -> Option<Digit> {
+        Digit::new(number).filter(|digit| digit.get() <= self.digit_count)
+    }
+
+    /// Sets the cells, and counts those with both a value and pencil marks.
     pub(crate) fn fill(&mut self, cells: Vec<(CellRecord, DigitSet)>) {
         self.covered_marks = cells.iter().filter(|(cell, marks)| cell.value().is_some() && !marks.is_empty()).count();
         self.cells = cells.into_iter().map(|(cell, _)| cell).collect();
@@ -236,24 +254,32 @@ impl Record {
 
     /// The puzzle with pencil marks in each empty cell: the values that its row, column and box leave.
     pub fn with_candidates(&self) -> Record {
-        let open = open_candidates(self).into_iter().map(CellRecord::Candidates);
-        let cells = self.cells.iter().zip(open);
-        let cells = cells.map(|(cell, open)| if *cell == CellRecord::Empty { open } else { *cell }).collect();
-        Record { cells, ..self.clone() }
+        let mut marked = self.clone();
+        for (cell, open) in marked.cells.iter_mut().zip(open_candidates(self)) {
+            if *cell == CellRecord::Empty {
+                *cell = CellRecord::Candidates(open);
+            }
+        }
+        marked
     }
 
     /// Returns true if a mark between two cells is one of these.
     pub(crate) fn has_mark(&self, is_wanted: impl Fn(Relation) -> bool) -> bool {
-        let is_here =
-            |clue: &Clue| matches!(clue, Clue::Chain { marks, .. } if marks.iter().any(|mark| is_wanted(*mark)));
-        self.clues.iter().flat_map(|section| &section.clues).any(is_here)
+        self.clues.iter().flat_map(|section| &section.clues).any(|clue| match clue {
+            Clue::Chain { marks, .. } => marks.iter().any(|mark| is_wanted(*mark)),
+            _ => false,
+        })
+    }
+
+    /// Rows and columns of a box, if they are not the usual ones of the size.
+    pub(crate) fn unusual_boxes(&self) -> Option<(u8, u8)> {
+        self.boxes.filter(|_| self.boxes != standard_boxes(self.digit_count))
     }
 
     /// The region of each cell, for a program that knows the usual boxes alone; `None` if the record has these, or
     /// neither regions nor boxes.
     pub(crate) fn unusual_areas(&self) -> Option<Vec<u8>> {
-        let boxes = self.boxes.filter(|_| self.boxes != standard_boxes(self.digit_count));
-        self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.field, boxes)))
+        self.regions.clone().or_else(|| Some(boxes_of(self.field, self.unusual_boxes()?)))
     }
 
     /// The region of each cell: the given ones, else the boxes; `None` if there are neither.
@@ -264,11 +290,37 @@ impl Record {
 }
 
 /// The box of each cell, from 0, in reading order.
-pub(crate) fn boxes_of(field: Field, (rows, columns): (u8, u8)) -> Vec<u8> {
-    let rows = rows.max(1);
-    let columns = columns.max(1);
+pub(crate) fn boxes_of(field: Field, boxes: (u8, u8)) -> Vec<u8> {
+    let rows = boxes.0.max(1);
+    let columns = boxes.1.max(1);
     let across = (field.columns() / columns).max(1);
     field.cells().map(|cell| field.row(cell) / rows * across + field.column(cell) / columns).collect()
+}
+
+/// The regions that lists of cells make, numbered in this order. Every cell must be in one of the lists.
+pub(crate) fn regions_of(field: Field, areas: &[Vec<Cell>]) -> Vec<u8> {
+    let mut regions = vec![0; field.cell_count()];
+    for (area, number) in areas.iter().zip(0..) {
+        for cell in area {
+            regions[cell.index()] = number;
+        }
+    }
+    regions
+}
+
+/// Returns true if regions from 0 are as many as there are digits, each with as many cells.
+pub(crate) fn are_even(regions: &[u8], digit_count: u8) -> bool {
+    let mut sizes = [0_usize; 256];
+    for region in regions {
+        sizes[usize::from(*region)] += 1;
+    }
+    let count = usize::from(digit_count);
+    regions.len() == count * count && sizes[..count].iter().all(|size| *size == count)
+}
+
+/// The side of the square with so many cells, from 2 to 36.
+pub(crate) fn side_of_square(cell_count: usize) -> Option<u8> {
+    (2..=36).find(|side| Field::square(*side).cell_count() == cell_count)
 }
 
 /// Returns true if two lists divide the cells in the same way.

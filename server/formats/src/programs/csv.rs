@@ -20,8 +20,10 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
 
 /// One row per line, values as numbers, `0` for empty cells: programs would ignore an empty field at the end of a row.
 pub(crate) fn write_rows(record: &Record) -> Written {
-    let number = |cell: &crate::base::record::CellRecord| cell.value().map_or(0, Digit::get).to_string();
-    let rows = record.cells.chunks(usize::from(record.field.columns()));
-    let lines = rows.map(|row| row.iter().map(number).collect::<Vec<_>>().join(",")).collect();
+    let mut lines = Vec::new();
+    for row in record.cells.chunks(usize::from(record.field.columns())) {
+        let numbers: Vec<String> = row.iter().map(|cell| cell.value().map_or(0, Digit::get).to_string()).collect();
+        lines.push(numbers.join(","));
+    }
     Written { lines, losses: Capabilities::NONE.losses(record) }
 }

@@ -8,6 +8,15 @@ enum Site {
     Other,
 }
 
+/// The hosts of sites; others may stand below them.
+const SITES: [(&str, Site); 5] = [
+    ("f-puzzles.com", Site::FPuzzles),
+    ("sudokupad.app", Site::SudokuPad),
+    ("crackingthecryptic.com", Site::SudokuPad),
+    ("sudokupad.svencodes.com", Site::SudokuPad),
+    ("sudokuwiki.org", Site::SudokuWiki),
+];
+
 /// The beginnings of SudokuPad's ids that hold a puzzle.
 const IDS: [&str; 4] = ["fpuzzles", "fpuz", "scl", "ctc"];
 
@@ -70,19 +79,12 @@ fn parts(line: &str) -> Option<(Site, &str)> {
     let end = address.find(['/', '?', '#']).unwrap_or(address.len());
     let (host, path) = address.split_at(end);
     let host = host.to_ascii_lowercase();
-    let is_at = |site: &str| host.strip_suffix(site).is_some_and(|before| before.is_empty() || before.ends_with('.'));
-    let site = if is_at("f-puzzles.com") {
-        Site::FPuzzles
-    } else if is_at("sudokupad.app") || is_at("crackingthecryptic.com") || is_at("sudokupad.svencodes.com") {
-        Site::SudokuPad
-    } else if is_at("sudokuwiki.org") {
-        Site::SudokuWiki
-    } else if behind_scheme.is_some() {
-        Site::Other
-    } else {
-        return None;
-    };
-    Some((site, path))
+    for (name, site) in SITES {
+        if host.strip_suffix(name).is_some_and(|before| before.is_empty() || before.ends_with('.')) {
+            return Some((site, path));
+        }
+    }
+    behind_scheme.map(|_| (Site::Other, path))
 }
 
 #[cfg(test)]

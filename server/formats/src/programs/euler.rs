@@ -1,19 +1,22 @@
 //! Writes the layout of Project Euler's problem 96: `Grid 01`, then nine rows of digits.
 
-use crate::base::loss::Capabilities;
-use crate::base::loss::Loss;
+use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::Record;
 use crate::base::written::Written;
+use crate::line::symbol_or;
 
 /// The rows, below their heading if the title of the puzzle is one; else [`crate::Target::line_before`] numbers it.
 pub(crate) fn write(record: &Record) -> Written {
-    let title = record.get("title").filter(|title| is_heading(title));
-    let rows = record.cells.chunks(9).map(|row| row.iter().map(|cell| crate::line::digit(cell.value())).collect());
+    let mut lines = Vec::new();
     let mut losses = Capabilities::NONE.losses(record);
-    if title.is_some() {
+    if let Some(title) = record.get("title").filter(|title| is_heading(title)) {
+        lines.push(title.to_owned());
         losses.retain(|loss| *loss != Loss::Metadata("title".to_owned()));
     }
-    Written { lines: title.map(str::to_owned).into_iter().chain(rows).collect(), losses }
+    for row in record.cells.chunks(9) {
+        lines.push(row.iter().map(|cell| symbol_or(cell.value(), '0')).collect());
+    }
+    Written { lines, losses }
 }
 
 /// Returns true if a line is such a heading.

@@ -1,6 +1,7 @@
 //! Reads saved games of GNOME Sudoku: JSON with a list of cells, without the empty ones.
 
 use crate::base::error::FormatError;
+use crate::base::json::small_number;
 use crate::base::record::{CellRecord, Record};
 use field::{Cell, Digit, DigitSet, Field};
 use serde_json::Value;
@@ -40,7 +41,9 @@ fn about(record: &mut Record, value: &Value) {
         known.push("difficulty_category");
     }
     if let Some(time) = value.get("time_elapsed").and_then(Value::as_f64) {
-        record.unsupported.extend((time > 0.0).then(|| "the playing time".to_owned()));
+        if time > 0.0 {
+            record.unsupported.push("the playing time".to_owned());
+        }
         known.push("time_elapsed");
     }
     record.unsupported.extend(unknown(value, &known).map(|name| format!("{name} of GNOME Sudoku")));
@@ -56,18 +59,27 @@ fn unknown<'a>(value: &'a Value, known: &'a [&str]) -> impl Iterator<Item = Stri
 /// A cell, its content, and its pencil marks.
 fn read_cell(cell: &Value) -> Option<(Cell, CellRecord, DigitSet)> {
     let [row, column] = cell.get("position")?.as_array()?.as_slice() else { return None };
-    let coordinate = |it: &Value| it.as_u64().and_then(|it| u8::try_from(it).ok());
-    let digit = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 9);
-    let value = cell.get("value").map_or(Some(0), digit)?;
-    let fixed = cell.get("fixed").map_or(Some(false), Value::as_bool)?;
-    let earmarks = cell.get("earmarks").map_or(Some(&[][..]), |list| list.as_array().map(Vec::as_slice))?;
-    let earmarks: Vec<u8> = earmarks.iter().map(digit).collect::<Option<_>>()?;
-    let marks: DigitSet = earmarks.into_iter().filter_map(Digit::new).collect();
-    let content = match (Digit::new(value), fixed) {
-        (None, _) if marks.is_empty() => CellRecord::Empty,
-        (None, _) => CellRecord::Candidates(marks),
-        (Some(value), true) => CellRecord::Given(value),
-        (Some(value), false) => CellRecord::Placed(value),
+    let at = Field::square(9).get(small_number(row)?, small_number(column)?)?;
+    let value = match cell.get("value") {
+        Some(value) => digit_or_none(value)?,
+        None => None,
     };
-    Some((Field::square(9).get(coordinate(row)?, coordinate(column)?)?, content, marks))
+    let is_fixed = match cell.get("fixed") {
+        Some(fixed) => fixed.as_bool()?,
+        None => false,
+    };
+    let mut marks = DigitSet::EMPTY;
+    if let Some(earmarks) = cell.get("earmarks") {
+        for earmark in earmarks.as_array()? {
+            if let Some(mark) = digit_or_none(earmark)? {
+                marks.insert(mark);
+            }
+        }
+    }
+    Some((at, CellRecord::new(value, is_fixed, marks), marks))
+}
+
+/// A number from 0, which is no digit, to 9.
+fn digit_or_none(value: &Value) -> Option<Option<Digit>> {
+    small_number(value).filter(|number| *number <= 9).map(Digit::new)
 }

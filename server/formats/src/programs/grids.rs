@@ -2,10 +2,11 @@
 //! rows.
 
 use crate::base::error::FormatError;
-use crate::base::record::{CellRecord, Record};
+use crate::base::json::small_number;
+use crate::base::record::{CellRecord, Record, side_of_square};
 use crate::line::value as symbol_value;
 use crate::programs::json::{ABOUT_GRIDS, read_entry};
-use field::{Digit, Field};
+use field::Digit;
 use serde_json::Value;
 
 /// The names of members that hold a puzzle, and of those that hold its solution.
@@ -14,22 +15,27 @@ pub(crate) const SOLUTIONS: [&str; 4] = ["solution", "answer", "solutions", "ans
 
 /// Reads the puzzles of an object: one, or as many as its member lists. `None` if it has no such member.
 pub(crate) fn read(value: &Value) -> Option<Vec<Result<Record, FormatError>>> {
-    let puzzle = member(value, &PUZZLES).filter(|(_, puzzle)| looks_like_grids(puzzle))?;
-    let solution = member(value, &SOLUTIONS);
-    let lists = (list_of_grids(puzzle.1), solution.and_then(|(_, solution)| list_of_grids(solution)));
-    let (Some(puzzles), solutions) = lists else {
-        return Some(vec![one(value, puzzle.1, solution)]);
+    let puzzle = PUZZLES.iter().find_map(|name| value.get(name)).filter(|puzzle| looks_like_grids(puzzle))?;
+    let solution = SOLUTIONS.iter().find_map(|name| Some(Solution { name, grid: value.get(name)? }));
+    let Some(puzzles) = list_of_grids(puzzle) else {
+        return Some(vec![read_one(value, puzzle, solution)]);
     };
-    let read = puzzles.iter().enumerate().map(|(at, puzzle)| {
-        let name = solution.map_or("", |(name, _)| name);
-        one(value, puzzle, solutions.and_then(|list| list.get(at)).map(|solution| (name, solution)))
-    });
-    Some(read.collect())
+    let mut read = Vec::new();
+    for (at, puzzle) in puzzles.iter().enumerate() {
+        let solution = solution.and_then(|Solution { name, grid }| {
+            let grid = list_of_grids(grid)?.get(at)?;
+            Some(Solution { name, grid })
+        });
+        read.push(read_one(value, puzzle, solution));
+    }
+    Some(read)
 }
 
-/// The first member of one of these names.
-fn member<'v>(value: &'v Value, names: &[&'static str]) -> Option<(&'static str, &'v Value)> {
-    names.iter().find_map(|name| Some((*name, value.get(name)?)))
+/// The solution of a puzzle, and the name of the member that holds it.
+#[derive(Clone, Copy)]
+struct Solution<'v> {
+    name: &'static str,
+    grid: &'v Value,
 }
 
 /// True for a text, or a list of texts, numbers or lists of them. Objects are cells of f-puzzles.
@@ -47,24 +53,20 @@ fn looks_like_grids(value: &Value) -> bool {
 /// The grids of a list that is not a grid itself.
 fn list_of_grids(value: &Value) -> Option<&[Value]> {
     let list = value.as_array()?;
-    let is_grid = |value: &Value| cells(value).is_some_and(|cells| side(&cells).is_some());
-    (!is_grid(value) && list.iter().any(is_grid)).then_some(list)
+    (square(value).is_none() && list.iter().any(|value| square(value).is_some())).then_some(list)
 }
 
-fn one(object: &Value, puzzle: &Value, solution: Option<(&str, &Value)>) -> Result<Record, FormatError> {
-    let cells_of = |value: &Value| cells(value).filter(|cells| side(cells).is_some());
-    let givens = cells_of(puzzle).ok_or("JSON, but no puzzle: its grid does not have N² cells")?;
-    let mut record = Record::new(side(&givens).unwrap_or(9));
-    let size = record.digit_count;
-    if givens.iter().any(|value| *value > size) {
+fn read_one(object: &Value, puzzle: &Value, solution: Option<Solution<'_>>) -> Result<Record, FormatError> {
+    let givens = square(puzzle).ok_or("JSON, but no puzzle: its grid does not have N² cells")?;
+    let mut record = Record::new(givens.side);
+    if givens.values.iter().any(|value| *value > givens.side) {
         return Err("a value is larger than the grid".into());
     }
-    record.cells = givens.iter().map(|value| Digit::new(*value).map_or(CellRecord::Empty, CellRecord::Given)).collect();
-    if let Some((name, solution)) = solution {
-        let fits =
-            |cells: &Vec<u8>| cells.len() == givens.len() && cells.iter().all(|value| (1..=size).contains(value));
-        let values = cells_of(solution).filter(fits);
-        record.solution = values.map(|values| values.into_iter().filter_map(Digit::new).collect());
+    record.cells = givens.values.iter().map(|value| CellRecord::given(Digit::new(*value))).collect();
+    if let Some(Solution { name, grid }) = solution {
+        if let Some(square) = square(grid).filter(|square| square.side == givens.side) {
+            record.solution = square.values.iter().map(|value| record.digit(*value)).collect();
+        }
         if record.solution.is_none() {
             record.unsupported.push(format!("a `{name}` that does not fill the grid"));
         }
@@ -80,9 +82,16 @@ fn one(object: &Value, puzzle: &Value, solution: Option<(&str, &Value)>) -> Resu
     Ok(record)
 }
 
-/// The number of cells in a row.
-fn side(cells: &[u8]) -> Option<u8> {
-    (2..=36).find(|side: &u8| Field::square(*side).cell_count() == cells.len())
+/// The values of a square grid, 0 for empty cells.
+struct Square {
+    side: u8,
+    values: Vec<u8>,
+}
+
+/// The grid that a value is; `None` if it is something else.
+fn square(value: &Value) -> Option<Square> {
+    let values = cells(value)?;
+    Some(Square { side: side_of_square(values.len())?, values })
 }
 
 /// The values of a grid, 0 for empty cells; `None` if it is something else.
@@ -113,16 +122,19 @@ fn cells_of_row(row: &Value) -> Option<Vec<u8>> {
 fn cell(value: &Value) -> Option<u8> {
     match value {
         Value::Null => Some(0),
-        Value::Number(number) => {
-            number.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 36)
+        Value::Number(_) => small_number(value).filter(|value| *value <= 36),
+        Value::String(text) => {
+            let text = text.trim();
+            if text.is_empty() {
+                return Some(0);
+            }
+            if let Some(number) = text.parse().ok().filter(|value| *value <= 36) {
+                return Some(number);
+            }
+            let mut symbols = text.chars();
+            let first = symbols.next()?;
+            if symbols.next().is_none() { symbol(first) } else { None }
         }
-        Value::String(text) => match text.trim() {
-            "" => Some(0),
-            text => text.parse().ok().filter(|value| *value <= 36).or_else(|| {
-                let mut symbols = text.chars();
-                symbols.next().and_then(symbol).filter(|_| symbols.next().is_none())
-            }),
-        },
         _ => None,
     }
 }

@@ -9,12 +9,14 @@ use field::{Cell, Digit, DigitSet, Field};
 
 /// The line; `0000` means no technique, `x` no candidate of one.
 pub(crate) fn write(record: &Record) -> Written {
-    let cell = |cell: &CellRecord| match cell {
-        CellRecord::Given(value) => value.to_string(),
-        CellRecord::Placed(value) => format!("+{value}"),
-        CellRecord::Empty | CellRecord::Candidates(_) => ".".to_owned(),
-    };
-    let grid: String = record.cells.iter().map(cell).collect();
+    let mut grid = String::new();
+    for cell in &record.cells {
+        match cell {
+            CellRecord::Given(value) => grid += &value.to_string(),
+            CellRecord::Placed(value) => grid += &format!("+{value}"),
+            CellRecord::Empty | CellRecord::Candidates(_) => grid.push('.'),
+        }
+    }
     let mut deleted = Vec::new();
     let mut odd = 0;
     // Programs that read the line know no regions.
@@ -37,11 +39,10 @@ pub(crate) fn write(record: &Record) -> Written {
 /// form, with six or seven colons.
 pub fn read_fields(line: &str, record: &mut Record) -> bool {
     let fields: Vec<&str> = line.trim().split(':').collect();
-    let (["", code, candidates, _, deleted, rest @ ..], 7 | 8, 9) =
-        (fields.as_slice(), fields.len(), record.digit_count)
-    else {
+    let ["", code, candidates, _, deleted, rest @ ..] = fields.as_slice() else { return false };
+    if !(2..=3).contains(&rest.len()) || record.digit_count != 9 {
         return false;
-    };
+    }
     let open = open_candidates(record);
     for (cell, removed) in deleted.split_whitespace().filter_map(triple) {
         if let (Some(place), Some(open)) = (record.cells.get_mut(cell.index()), open.get(cell.index())) {

@@ -3,7 +3,7 @@
 use crate::base::loss::Capabilities;
 use crate::base::record::{CellRecord, Record};
 use crate::base::written::Written;
-use field::Digit;
+use crate::line::symbol_or;
 
 const CAPABILITIES: Capabilities = Capabilities {
     metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],
@@ -22,18 +22,18 @@ pub(crate) fn write(record: &Record) -> Written {
         lines.extend(values.map(|(_, value)| format!("#{letter}{value}")));
     }
     lines.push("[Puzzle]".to_owned());
-    lines.extend(rows(record, |cell| match cell {
-        CellRecord::Given(value) => Some(value),
-        _ => None,
-    }));
+    for row in record.cells.chunks(9) {
+        let givens = row.iter().map(|cell| match cell {
+            CellRecord::Given(value) => symbol_or(Some(*value), '.'),
+            _ => '.',
+        });
+        lines.push(givens.collect());
+    }
     if record.cells.iter().any(|cell| matches!(cell, CellRecord::Placed(_))) {
         lines.push("[State]".to_owned());
-        lines.extend(rows(record, CellRecord::value));
+        for row in record.cells.chunks(9) {
+            lines.push(row.iter().map(|cell| symbol_or(cell.value(), '.')).collect());
+        }
     }
     Written { lines, losses: CAPABILITIES.losses(record) }
-}
-
-fn rows(record: &Record, value: impl Fn(CellRecord) -> Option<Digit>) -> Vec<String> {
-    let symbol = |cell: &CellRecord| value(*cell).and_then(|value| crate::line::symbol(value.get())).unwrap_or('.');
-    record.cells.chunks(usize::from(record.field.columns())).map(|row| row.iter().map(symbol).collect()).collect()
 }

@@ -3,6 +3,7 @@
 use crate::base::loss::Capabilities;
 use crate::base::record::Record;
 use crate::base::written::Written;
+use crate::line::symbol_or;
 
 /// The framed rows.
 pub(crate) fn write(record: &Record) -> Written {
@@ -11,10 +12,8 @@ pub(crate) fn write(record: &Record) -> Written {
         if index == 3 || index == 6 {
             lines.push(" |---+---+---|".to_owned());
         }
-        let symbol = |cell: &crate::base::record::CellRecord| {
-            cell.value().and_then(|value| crate::line::symbol(value.get())).unwrap_or('.')
-        };
-        let parts: Vec<String> = row.chunks(3).map(|part| part.iter().map(symbol).collect()).collect();
+        let symbols: Vec<char> = row.iter().map(|cell| symbol_or(cell.value(), '.')).collect();
+        let parts: Vec<String> = symbols.chunks(3).map(String::from_iter).collect();
         lines.push(format!(" |{}|", parts.join("|")));
     }
     lines.push(" *-----------*".to_owned());

@@ -4,9 +4,10 @@
 //! and two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above
 //! the candidates as bits with 18 added; 0 is an empty cell.
 
+use crate::base::address::without_scheme;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
-use field::{Cell, Digit, DigitSet, Field};
+use field::{Digit, DigitSet, Field};
 
 const CELLS: usize = 81;
 
@@ -15,8 +16,7 @@ const LAST_VALUE: u64 = 18;
 
 /// The page and the board of a link; `None` for anything else.
 pub(crate) fn board(line: &str) -> Option<Board<'_>> {
-    let link = line.trim();
-    let link = link.strip_prefix("https://").or_else(|| link.strip_prefix("http://"))?;
+    let link = without_scheme(line.trim())?;
     let link = link.strip_prefix("www.").unwrap_or(link);
     let path = link.strip_prefix("sudokuwiki.org/")?;
     let (page, query) = path.split_once('?')?;
@@ -41,21 +41,21 @@ pub(crate) fn read(board: Board<'_>) -> Result<Record, FormatError> {
     if board.cells.is_empty() {
         return Err("the puzzle is missing behind `bd=`: the link is cut short".into());
     }
-    record.cells = match board.cells.get(..3) {
-        Some("S9B") => position(&board.cells[3..])?,
-        _ => digits(board.cells)?,
+    record.cells = match board.cells.strip_prefix("S9B") {
+        Some(position) => read_position(position)?,
+        None => read_digits(board.cells)?,
     };
     Ok(record)
 }
 
 /// 81 digits, all of them givens.
-fn digits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
-    let cell = |symbol: char| match symbol {
-        '0' | '.' => Some(CellRecord::Empty),
-        _ => symbol.to_digit(10).and_then(|digit| CellRecord::given(digit as u8)),
-    };
-    let cells: Option<Vec<CellRecord>> = board.chars().map(cell).collect();
-    let cells = cells.ok_or("`bd=` is neither 81 digits nor a board that begins with `S9B`")?;
+fn read_digits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
+    let mut cells = Vec::new();
+    for symbol in board.chars() {
+        let number = if symbol == '.' { Some(0) } else { symbol.to_digit(10) };
+        let number = number.ok_or("`bd=` is neither 81 digits nor a board that begins with `S9B`")?;
+        cells.push(CellRecord::given(Digit::new(number as u8)));
+    }
     if cells.len() != CELLS {
         return Err(format!("`bd=` has {} digits, not 81", cells.len()).into());
     }
@@ -63,25 +63,25 @@ fn digits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
 }
 
 /// The cells after `S9B`.
-fn position(board: &str) -> Result<Vec<CellRecord>, FormatError> {
-    let numbers: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(36).map(u64::from)).collect();
-    let numbers = numbers.filter(|numbers| numbers.len() == 2 * CELLS);
-    let numbers = numbers.ok_or("the `S9B` board of `bd=` does not have two letters or digits for each of 81 cells")?;
+fn read_position(board: &str) -> Result<Vec<CellRecord>, FormatError> {
+    let digits: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(36).map(u64::from)).collect();
+    let digits = digits.filter(|digits| digits.len() == 2 * CELLS);
+    let digits = digits.ok_or("the `S9B` board of `bd=` does not have two letters or digits for each of 81 cells")?;
     let field = Field::square(9);
-    let content = |number: u64| match number {
-        0 => Some(CellRecord::Empty),
-        1..=9 => Digit::new(number as u8).map(CellRecord::Given),
-        10..=LAST_VALUE => Digit::new(number as u8 - 9).map(CellRecord::Placed),
-        _ => match number - LAST_VALUE {
-            marks @ 1..=0x1FF => Some(CellRecord::Candidates(DigitSet::of_bits(marks))),
-            _ => None,
-        },
-    };
-    let cell = |(cell, pair): (Cell, &[u64])| {
-        let wrong = || format!("{} of the `S9B` board is neither a value nor candidates", field.name(cell)).into();
-        content(pair[0] * 36 + pair[1]).ok_or_else(wrong)
-    };
-    field.cells().zip(numbers.chunks_exact(2)).map(cell).collect()
+    let mut cells = Vec::with_capacity(CELLS);
+    for (cell, pair) in field.cells().zip(digits.chunks_exact(2)) {
+        let number = pair[0] * 36 + pair[1];
+        cells.push(match number {
+            0..=9 => CellRecord::given(Digit::new(number as u8)),
+            10..=LAST_VALUE => CellRecord::new(Digit::new(number as u8 - 9), false, DigitSet::EMPTY),
+            _ if number - LAST_VALUE <= 0x1FF => CellRecord::Candidates(DigitSet::of_bits(number - LAST_VALUE)),
+            _ => {
+                let name = field.name(cell);
+                return Err(format!("{name} of the `S9B` board is neither a value nor candidates").into());
+            }
+        });
+    }
+    Ok(cells)
 }
 
 #[cfg(test)]

@@ -24,10 +24,17 @@ fn first_cell(kind: ClueKind, clue: &Clue) -> Option<Cell> {
 
 /// Makes the labels of sides equally wide.
 fn align_sides(section: &ClueSection, lines: &mut [String]) {
-    let width = |clue: &Clue| if let Clue::Side { side, .. } = clue { side.name().len() + 1 } else { 0 };
-    let width = section.clues.iter().map(width).max().unwrap_or_default();
+    let mut width = 0;
+    for clue in &section.clues {
+        if let Clue::Side { side, .. } = clue {
+            width = width.max(side.name().len() + 1);
+        }
+    }
+    if width == 0 {
+        return;
+    }
     for line in lines {
-        if let Some((label, places)) = line.split_once(' ').filter(|_| width > 0) {
+        if let Some((label, places)) = line.split_once(' ') {
             *line = format!("{label:width$} {places}");
         }
     }
@@ -39,9 +46,9 @@ fn clue_lines(kind: ClueKind, clue: &Clue, field: Field) -> Vec<String> {
         Clue::Cells { values, cells } if !kind.is_in_order() => {
             let mut cells = cells.clone();
             cells.sort_unstable();
-            let row = |cell: &Cell| field.row(*cell);
             if kind.is_of_each_cell() && cells.len() > usize::from(field.columns()) {
-                return cells.chunk_by(|one, other| row(one) == row(other)).map(|row| area(row, field)).collect();
+                let rows = cells.chunk_by(|one, other| field.row(*one) == field.row(*other));
+                return rows.map(|row| area(row, field)).collect();
             }
             let square = if kind.has_values() { square(&cells, field) } else { None };
             vec![valued(values, &square.unwrap_or_else(|| area(&cells, field)))]
@@ -50,13 +57,24 @@ fn clue_lines(kind: ClueKind, clue: &Clue, field: Field) -> Vec<String> {
         Clue::Arrow { circle, shaft } => vec![format!("{}: {}", list(circle, field), path(shaft, field))],
         Clue::Clones { left, right } => vec![format!("{} = {}", list(left, field), list(right, field))],
         Clue::Chain { cells, marks } => {
-            let marks = marks.iter().map(|mark| format!(" {} ", mark.text())).chain([String::new()]);
-            vec![cells.iter().zip(marks).map(|(cell, mark)| format!("{}{mark}", field.name(*cell))).collect()]
+            let mut line = String::new();
+            for (at, cell) in cells.iter().enumerate() {
+                line += &field.name(*cell).to_string();
+                if let Some(mark) = marks.get(at) {
+                    line += &format!(" {} ", mark.text());
+                }
+            }
+            vec![line]
         }
         Clue::Side { side, places } => {
-            let texts: Vec<String> =
-                places.iter().map(|place| place.map_or_else(|| ".".to_owned(), |number| number.to_string())).collect();
-            vec![format!("{}: {}", side.name(), texts.join(" "))]
+            let mut line = format!("{}:", side.name());
+            for place in places {
+                match place {
+                    Some(number) => line += &format!(" {number}"),
+                    None => line += " .",
+                }
+            }
+            vec![line]
         }
     }
 }
@@ -77,12 +95,15 @@ fn list(cells: &[Cell], field: Field) -> String {
 /// The set of four cells around a corner: `r45c56`. Above 9 cells in a row, two digits are one number.
 fn square(cells: &[Cell], field: Field) -> Option<String> {
     let &[first, right, below, last] = cells else { return None };
-    let others = [(0, 1), (1, 0), (1, 1)].map(|(down, right)| field.moved(first, down, right));
-    let is_square = others == [Some(right), Some(below), Some(last)];
-    let are_sets = field.rows().max(field.columns()) <= 9;
+    let is_square = field.moved(first, 0, 1) == Some(right)
+        && field.moved(first, 1, 0) == Some(below)
+        && field.moved(first, 1, 1) == Some(last);
+    if !is_square || field.rows().max(field.columns()) > 9 {
+        return None;
+    }
     let row = field.row(first) + 1;
     let column = field.column(first) + 1;
-    (is_square && are_sets).then(|| format!("r{row}{}c{column}{}", row + 1, column + 1))
+    Some(format!("r{row}{}c{column}{}", row + 1, column + 1))
 }
 
 /// Cells in any order: three or more in a straight line are written as a run.
@@ -91,12 +112,13 @@ fn area(cells: &[Cell], field: Field) -> String {
     let mut rest = cells;
     while let [first, ..] = rest {
         let run = straight(rest, field);
-        let (part, length) = match run {
-            3.. => (format!("{}-{}", field.name(*first), field.name(rest[run - 1])), run),
-            _ => (field.name(*first).to_string(), 1),
-        };
-        parts.push(part);
-        rest = &rest[length..];
+        if run >= 3 {
+            parts.push(format!("{}-{}", field.name(*first), field.name(rest[run - 1])));
+            rest = &rest[run..];
+        } else {
+            parts.push(field.name(*first).to_string());
+            rest = &rest[1..];
+        }
     }
     parts.join(" ")
 }
@@ -108,8 +130,9 @@ fn path(cells: &[Cell], field: Field) -> String {
     let mut rest = cells;
     while rest.len() > 1 {
         let run = straight(rest, field);
-        let (join, steps) = if run > 1 { ('-', run - 1) } else { (' ', 1) };
-        text.push(join);
+        text.push(if run > 1 { '-' } else { ' ' });
+        // To the corner, which begins the next line.
+        let steps = run.max(2) - 1;
         text += &field.name(rest[steps]).to_string();
         rest = &rest[steps..];
     }
@@ -125,9 +148,9 @@ fn straight(cells: &[Cell], field: Field) -> usize {
 
 /// The step from a cell to a neighbour; `None` if it is none.
 fn step(from: Cell, to: Cell, field: Field) -> Option<(i8, i8)> {
-    let apart = |one: u8, other: u8| other as i8 - one as i8;
-    let step = (apart(field.row(from), field.row(to)), apart(field.column(from), field.column(to)));
-    (step != (0, 0) && step.0.abs() <= 1 && step.1.abs() <= 1).then_some(step)
+    let down = field.row(to) as i8 - field.row(from) as i8;
+    let right = field.column(to) as i8 - field.column(from) as i8;
+    (from != to && down.abs() <= 1 && right.abs() <= 1).then_some((down, right))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{Symbols, clues, one_line};
 use crate::base::clues::ClueSection;
-use crate::base::record::{CellRecord, Record, standard_boxes};
+use crate::base::record::{CellRecord, Record};
 use ::clues::Shape;
 use field::Field;
 
@@ -64,34 +64,28 @@ impl ItemKind {
 /// The parts of a puzzle, the grid's first.
 pub fn items(record: &Record) -> Vec<Item> {
     let symbols = Symbols::of(record);
-    let line = |values: &mut dyn Iterator<Item = u8>| {
-        values.map(|value| symbols.value(value)).collect::<Vec<_>>().join(if record.digit_count > 35 {
-            " "
-        } else {
-            ""
-        })
-    };
+    let separator = if record.digit_count > 35 { " " } else { "" };
     let mut items = vec![item(ItemKind::Size, "", record.field.to_string())];
-    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.digit_count)) {
+    if let Some((rows, columns)) = record.unusual_boxes() {
         items.push(item(ItemKind::Boxes, "", format!("{rows}×{columns}")));
     }
     if let Some(own) = &record.symbols {
         items.push(item(ItemKind::Symbols, "", own.iter().collect()));
     }
-    let filled = record.field.cells().zip(&record.cells).filter(|(_, cell)| **cell != CellRecord::Empty);
-    items.extend(filled.map(|(at, cell)| {
-        item(ItemKind::Cell, &record.field.name(at).to_string(), symbols.cell(*cell, record.digit_count))
-    }));
+    for (at, cell) in record.field.cells().zip(&record.cells) {
+        if *cell != CellRecord::Empty {
+            let name = record.field.name(at).to_string();
+            items.push(item(ItemKind::Cell, &name, symbols.cell(*cell, record.digit_count)));
+        }
+    }
     items.extend(record.variants.iter().map(|variant| item(ItemKind::Rule, variant.name(), String::new())));
-    items.extend(
-        record.regions.as_ref().map(|regions| {
-            item(ItemKind::Regions, "", line(&mut regions.iter().map(|region| region.saturating_add(1))))
-        }),
-    );
+    if let Some(regions) = &record.regions {
+        items.push(item(ItemKind::Regions, "", symbols.regions(regions).join(separator)));
+    }
     items.extend(record.clues.iter().flat_map(|section| clue_items(section, record.field)));
-    items.extend(
-        record.solution.as_ref().map(|it| item(ItemKind::Solution, "", line(&mut it.iter().map(|value| value.get())))),
-    );
+    if let Some(solution) = &record.solution {
+        items.push(item(ItemKind::Solution, "", symbols.solution(solution).join(separator)));
+    }
     items.extend(record.metadata.iter().map(|(key, value)| item(ItemKind::Metadata, key, one_line(value))));
     items.extend(record.comments.iter().map(|comment| item(ItemKind::Comment, "", one_line(comment))));
     let unread = record.unread.iter().chain(&record.unsupported);
@@ -102,16 +96,20 @@ pub fn items(record: &Record) -> Vec<Item> {
 /// The clues of a section, each with its values apart from its cells.
 fn clue_items(section: &ClueSection, field: Field) -> Vec<Item> {
     let name = section.kind.name();
-    let lines = clues::section(section, field).into_iter().skip(1);
-    let parted = |line: String| match line.split_once(": ") {
-        // `12: r1c1-r1c3`, and `left: 3 . .` at a side.
-        Some((values, cells)) if section.kind.shape() != Shape::Arrow => match cells.starts_with('r') {
-            true => item(ItemKind::Clue, &format!("{name} {cells}"), values.to_owned()),
-            false => item(ItemKind::Clue, &format!("{name} {values}"), cells.trim().to_owned()),
-        },
-        _ => item(ItemKind::Clue, &format!("{name} {line}"), String::new()),
-    };
-    lines.map(parted).collect()
+    let mut items = Vec::new();
+    for line in clues::section(section, field).iter().skip(1) {
+        let (subject, text) = match line.split_once(": ") {
+            // The cells of an arrow's circle are no values.
+            _ if section.kind.shape() == Shape::Arrow => (line.as_str(), ""),
+            // `12: r1c1-r1c3`
+            Some((values, cells)) if cells.starts_with('r') => (cells, values),
+            // `left: 3 . .` at a side
+            Some((side, numbers)) => (side, numbers.trim()),
+            None => (line.as_str(), ""),
+        };
+        items.push(item(ItemKind::Clue, &format!("{name} {subject}"), text.to_owned()));
+    }
+    items
 }
 
 fn item(kind: ItemKind, subject: &str, text: String) -> Item {

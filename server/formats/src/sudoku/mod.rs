@@ -7,12 +7,12 @@ mod items;
 
 pub use items::{Item, ItemKind, items};
 
-use crate::base::loss::Loss;
-use crate::base::loss::unsupported;
-use crate::base::record::{ABOUT, RATING, is_known};
-use crate::base::record::{CellRecord, Record, standard_boxes};
+use crate::base::loss::{Loss, unsupported};
+use crate::base::record::{ABOUT, CellRecord, RATING, Record, is_known};
 use crate::base::written::Written;
 use crate::line::symbol;
+use field::Digit;
+use std::collections::BTreeSet;
 
 /// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions, clues and the
 /// solution.
@@ -25,16 +25,16 @@ pub fn write(record: &Record) -> Written {
     lines.extend(grid(record));
     if let Some(regions) = &record.regions {
         lines.push("[regions]".to_owned());
-        let cells: Vec<String> = regions.iter().map(|region| symbols.value(region.saturating_add(1))).collect();
-        lines.extend(grid_lines(record.field.columns(), None, &cells));
+        lines.extend(grid_lines(record.field.columns(), None, &symbols.regions(regions)));
     }
     lines.extend(record.clues.iter().flat_map(|section| clues::section(section, record.field)));
     if let Some(solution) = &record.solution {
         lines.push("[solution]".to_owned());
-        let cells: Vec<String> = solution.iter().map(|value| symbols.value(value.get())).collect();
-        lines.extend(grid_lines(record.field.columns(), record.boxes, &cells));
+        lines.extend(grid_lines(record.field.columns(), record.boxes, &symbols.solution(solution)));
     }
-    losses.extend((symbols.are_declared() != record.symbols.is_some()).then_some(Loss::Symbols));
+    if record.symbols.is_some() && !matches!(symbols, Symbols::Declared(_)) {
+        losses.push(Loss::Symbols);
+    }
     losses.extend(unsupported(record));
     Written { lines, losses }
 }
@@ -47,23 +47,34 @@ pub fn grid(record: &Record) -> Vec<String> {
 }
 
 fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {
-    let of = |name: &'static str| record.metadata.iter().filter(move |(key, _)| key == name);
-    let others = record.metadata.iter().filter(|(key, _)| !is_known(key));
-    let mut say = |key: &str, value: &str| lines.push(format!("{key}: {}", one_line(value)));
-    for (key, value) in ABOUT.into_iter().flat_map(of).chain(others) {
-        if is_key(key) { say(key, value) } else { losses.push(Loss::Metadata(key.clone())) }
+    lines.extend(ABOUT.into_iter().flat_map(|key| entries(record, key)));
+    for (key, value) in &record.metadata {
+        if is_known(key) {
+            continue;
+        }
+        if is_key(key) {
+            lines.push(format!("{key}: {}", one_line(value)));
+        } else {
+            losses.push(Loss::Metadata(key.clone()));
+        }
     }
-    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.digit_count)) {
-        say("box", &format!("{rows}x{columns}"));
+    if let Some((rows, columns)) = record.unusual_boxes() {
+        lines.push(format!("box: {rows}x{columns}"));
     }
-    if let Some(declared) = symbols.declared() {
-        say("symbols", &declared);
+    if let Symbols::Declared(declared) | Symbols::Letters(declared) = symbols {
+        lines.push(format!("symbols: {}", String::from_iter(declared)));
     }
     if !record.variants.is_empty() {
         let names: Vec<&str> = record.variants.iter().map(|variant| variant.name()).collect();
-        say("rules", &names.join(", "));
+        lines.push(format!("rules: {}", names.join(", ")));
     }
-    RATING.into_iter().flat_map(of).for_each(|(key, value)| say(key, value));
+    lines.extend(RATING.into_iter().flat_map(|key| entries(record, key)));
+}
+
+/// The lines of a known key.
+fn entries(record: &Record, key: &str) -> Vec<String> {
+    let entries = record.metadata.iter().filter(|(known, _)| known == key);
+    entries.map(|(_, value)| format!("{key}: {}", one_line(value))).collect()
 }
 
 /// Returns true if a `key: value` line with this key is read as one.
@@ -104,17 +115,6 @@ impl Symbols {
         Symbols::Usual
     }
 
-    fn are_declared(&self) -> bool {
-        matches!(self, Symbols::Declared(_))
-    }
-
-    fn declared(&self) -> Option<String> {
-        match self {
-            Symbols::Declared(symbols) | Symbols::Letters(symbols) => Some(symbols.iter().collect()),
-            Symbols::Usual | Symbols::Numbers => None,
-        }
-    }
-
     fn value(&self, value: u8) -> String {
         match self {
             Symbols::Declared(symbols) | Symbols::Letters(symbols) => {
@@ -123,6 +123,15 @@ impl Symbols {
             Symbols::Usual => symbol(value).map_or_else(|| value.to_string(), String::from),
             Symbols::Numbers => value.to_string(),
         }
+    }
+
+    /// The text of each region, which count from 0.
+    fn regions(&self, regions: &[u8]) -> Vec<String> {
+        regions.iter().map(|region| self.value(region.saturating_add(1))).collect()
+    }
+
+    fn solution(&self, solution: &[Digit]) -> Vec<String> {
+        solution.iter().map(|value| self.value(value.get())).collect()
     }
 
     fn cell(&self, cell: CellRecord, size: u8) -> String {
@@ -141,10 +150,10 @@ impl Symbols {
 
 /// Returns true if the reader takes each symbol for a cell: it does not for characters that separate, frame or comment.
 fn are_usable(symbols: &[char], size: u8) -> bool {
-    let distinct = |(at, symbol): (usize, &char)| !symbols.iter().take(at).any(|other| other == symbol);
+    let distinct: BTreeSet<&char> = symbols.iter().collect();
     (usize::from(size)..=36).contains(&symbols.len())
         && symbols.iter().all(|symbol| symbol.is_alphanumeric())
-        && symbols.iter().enumerate().all(distinct)
+        && distinct.len() == symbols.len()
 }
 
 /// The lines of a grid in canonical form, without end marks. `cells` holds the text of each cell, in reading order:
@@ -155,7 +164,7 @@ fn are_usable(symbols: &[char], size: u8) -> bool {
 /// begin with a blank. Wider cells are padded to the widest, including the sign: without a blank before it, `10+12`
 /// would be read as four cells.
 pub fn grid_lines(columns: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec<String> {
-    let layout = Layout::new(columns, boxes, cells);
+    let layout = GridLayout::new(columns, boxes, cells);
     let mut lines = Vec::new();
     for (index, row) in cells.chunks(layout.size).enumerate() {
         if index > 0 && layout.band.is_some_and(|band| index.is_multiple_of(band)) {
@@ -167,7 +176,7 @@ pub fn grid_lines(columns: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec
 }
 
 /// The measures of a grid.
-struct Layout {
+struct GridLayout {
     size: usize,
     /// Columns of a box, if there are bars.
     stack: Option<usize>,
@@ -206,21 +215,22 @@ impl Spacing {
     }
 }
 
-impl Layout {
-    fn new(size: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Layout {
+impl GridLayout {
+    fn new(size: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> GridLayout {
         let size = usize::from(size.max(1));
-        let fits =
-            |(rows, columns): (u8, u8)| rows > 1 && columns > 1 && usize::from(rows) * usize::from(columns) == size;
-        let boxes = boxes.filter(|&boxes| fits(boxes));
         let spacing = Spacing::of(size, cells);
-        let characters = |cell: &String| if spacing.is_tight() { 1 } else { cell.chars().count() };
-        Layout {
-            size,
-            stack: boxes.map(|(_, columns)| usize::from(columns)),
-            band: boxes.map(|(rows, _)| usize::from(rows)),
-            width: cells.iter().map(characters).max().unwrap_or(1),
-            spacing,
+        let width =
+            if spacing.is_tight() { 1 } else { cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1) };
+        let mut layout = GridLayout { size, stack: None, band: None, width, spacing };
+        if let Some((rows, columns)) = boxes {
+            let rows = usize::from(rows);
+            let columns = usize::from(columns);
+            if rows > 1 && columns > 1 && rows * columns == size {
+                layout.stack = Some(columns);
+                layout.band = Some(rows);
+            }
         }
+        layout
     }
 
     fn row(&self, cells: &[String]) -> String {
@@ -245,12 +255,22 @@ impl Layout {
     fn frame(&self) -> String {
         let stack = self.stack.unwrap_or(self.size);
         let cells = stack * (self.width + 1);
-        let parts = (0..self.size / stack).map(|part| match part {
-            0 => cells + usize::from(self.spacing == Spacing::Indented),
-            last if (last + 1) * stack == self.size => cells,
-            _ => cells + 1,
-        });
-        parts.map(|dashes| "-".repeat(dashes)).collect::<Vec<_>>().join("+")
+        let mut frame = String::new();
+        for part in 0..self.size / stack {
+            if part > 0 {
+                frame.push('+');
+            }
+            // The first part has no blank before its cells, unless the line is indented, and the last has none behind.
+            let dashes = if part == 0 {
+                cells + usize::from(self.spacing == Spacing::Indented)
+            } else if (part + 1) * stack == self.size {
+                cells
+            } else {
+                cells + 1
+            };
+            frame.push_str(&"-".repeat(dashes));
+        }
+        frame
     }
 }
 

@@ -15,29 +15,33 @@ use serde_json::{Map, Value, json};
 pub(super) fn write(record: &Record) -> Value {
     let mut kinds = Map::new();
     for section in &record.clues {
-        let clues = section.clues.iter().map(|clue| clue_value(clue, record.field));
         let list = kinds.entry(section.kind.name()).or_insert_with(|| json!([]));
-        list.as_array_mut().into_iter().for_each(|list| list.extend(clues.clone()));
+        if let Value::Array(list) = list {
+            list.extend(section.clues.iter().map(|clue| clue_value(clue, record.field)));
+        }
     }
     Value::Object(kinds)
 }
 
 fn clue_value(clue: &Clue, field: Field) -> Value {
-    let names = |cells: &[Cell]| cells.iter().map(|cell| json!(field.name(*cell).to_string())).collect::<Value>();
     match clue {
         Clue::Cells { values, cells } => match values.as_slice() {
-            [] => json!({ "cells": names(cells) }),
-            [value] => json!({ "value": value, "cells": names(cells) }),
-            values => json!({ "values": values, "cells": names(cells) }),
+            [] => json!({ "cells": names(cells, field) }),
+            [value] => json!({ "value": value, "cells": names(cells, field) }),
+            values => json!({ "values": values, "cells": names(cells, field) }),
         },
-        Clue::Arrow { circle, shaft } => json!({ "circle": names(circle), "shaft": names(shaft) }),
-        Clue::Clones { left, right } => json!({ "left": names(left), "right": names(right) }),
+        Clue::Arrow { circle, shaft } => json!({ "circle": names(circle, field), "shaft": names(shaft, field) }),
+        Clue::Clones { left, right } => json!({ "left": names(left, field), "right": names(right, field) }),
         Clue::Chain { cells, marks } => {
-            let marks: Value = marks.iter().map(|mark| json!(mark.text())).collect();
-            json!({ "cells": names(cells), "marks": marks })
+            let marks: Vec<String> = marks.iter().map(|mark| mark.text()).collect();
+            json!({ "cells": names(cells, field), "marks": marks })
         }
         Clue::Side { side, places } => json!({ "side": side.name(), "places": places }),
     }
+}
+
+fn names(cells: &[Cell], field: Field) -> Vec<String> {
+    cells.iter().map(|cell| field.name(*cell).to_string()).collect()
 }
 
 /// Reads the clues.
@@ -49,22 +53,17 @@ pub(super) fn read(record: &mut Record, value: &Value) -> Result<(), FormatError
             continue;
         };
         let list = list.as_array().ok_or_else(|| format!("the clues of `{name}` are not a list"))?;
-        let clue = |(at, value): (usize, &Value)| {
-            clue(kind, value, record.field).ok_or_else(|| format!("clue {} of `{name}` cannot be read", at + 1))
-        };
-        let clues = list.iter().enumerate().map(clue).collect::<Result<Vec<Clue>, String>>()?;
+        let mut clues = Vec::new();
+        for (value, number) in list.iter().zip(1..) {
+            let clue = read_clue(kind, value, record.field);
+            clues.push(clue.ok_or_else(|| format!("clue {number} of `{name}` cannot be read"))?);
+        }
         record.clues.push(ClueSection { kind, clues });
     }
     Ok(())
 }
 
-fn clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
-    let list = |name: &str| value.get(name)?.as_array();
-    let cells = |name: &str| {
-        let cells = list(name)?.iter().map(|cell| cell_from_name(field, cell.as_str()?)).collect::<Option<Vec<_>>>()?;
-        (!cells.is_empty()).then_some(cells)
-    };
-    let number = |value: &Value| u32::try_from(value.as_u64()?).ok();
+fn read_clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
     match kind.shape() {
         Shape::Cells { .. } => {
             let values = match (value.get("value"), value.get("values")) {
@@ -73,25 +72,43 @@ fn clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
                 (None, None) => Vec::new(),
                 (Some(_), Some(_)) => return None,
             };
-            Some(Clue::Cells { values, cells: cells("cells")? })
+            Some(Clue::Cells { values, cells: cells(value.get("cells")?, field)? })
         }
-        Shape::Arrow => Some(Clue::Arrow { circle: cells("circle")?, shaft: cells("shaft")? }),
+        Shape::Arrow => {
+            let circle = cells(value.get("circle")?, field)?;
+            let shaft = cells(value.get("shaft")?, field)?;
+            Some(Clue::Arrow { circle, shaft })
+        }
         Shape::Clones => {
-            let left = cells("left")?;
-            let right = cells("right")?;
+            let left = cells(value.get("left")?, field)?;
+            let right = cells(value.get("right")?, field)?;
             (left.len() == right.len()).then_some(Clue::Clones { left, right })
         }
         Shape::Chain(_) => {
-            let cells = cells("cells")?;
-            let marks =
-                list("marks")?.iter().map(|mark| Relation::from_text(mark.as_str()?)).collect::<Option<Vec<_>>>()?;
+            let cells = cells(value.get("cells")?, field)?;
+            let mut marks = Vec::new();
+            for mark in value.get("marks")?.as_array()? {
+                marks.push(Relation::from_text(mark.as_str()?)?);
+            }
             (marks.len() + 1 == cells.len()).then_some(Clue::Chain { cells, marks })
         }
         Shape::Side => {
             let side = Side::from_name(value.get("side")?.as_str()?)?;
-            let place = |value: &Value| if value.is_null() { Some(None) } else { number(value).map(Some) };
-            let places = list("places")?.iter().map(place).collect::<Option<Vec<_>>>()?;
+            let mut places = Vec::new();
+            for place in value.get("places")?.as_array()? {
+                places.push(if place.is_null() { None } else { Some(number(place)?) });
+            }
             (places.len() == usize::from(side.length(field))).then_some(Clue::Side { side, places })
         }
     }
+}
+
+/// The cells that a list names, at least one.
+fn cells(list: &Value, field: Field) -> Option<Vec<Cell>> {
+    let cells: Option<Vec<Cell>> = list.as_array()?.iter().map(|cell| cell_from_name(field, cell.as_str()?)).collect();
+    cells.filter(|cells| !cells.is_empty())
+}
+
+fn number(value: &Value) -> Option<u32> {
+    u32::try_from(value.as_u64()?).ok()
 }

@@ -8,13 +8,15 @@
 
 mod clues;
 
+use crate::base::clues::cell_from_name;
 use crate::base::error::FormatError;
+use crate::base::json::small_number;
 use crate::base::loss::unsupported;
-use crate::base::record::{ABOUT, RATING, is_known};
-use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
+use crate::base::record::{ABOUT, RATING, are_even, is_known, side_of_square};
+use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
 use crate::line::{symbol, value as symbol_value};
-use field::{Digit, DigitSet, Field};
+use field::{Digit, DigitSet};
 use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -41,7 +43,15 @@ const SHAPE: [&str; 5] = ["size", "box", "symbols", "rules", "solution"];
 /// Writes the object on one line.
 pub(crate) fn write(record: &Record) -> Written {
     let mut members: Vec<(&str, Value)> = Vec::new();
-    members.extend(ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, metadata(record, key)?))));
+    for key in ABOUT.into_iter().chain(RATING) {
+        let entries = record.metadata.iter().filter(|(known, _)| known == key);
+        let values: Vec<&str> = entries.map(|(_, value)| value.as_str()).collect();
+        match values.as_slice() {
+            [] => {}
+            [value] => members.push((key, json!(value))),
+            several => members.push((key, json!(several))),
+        }
+    }
     let others = others(record);
     if !others.is_empty() {
         members.push(("metadata", Value::Object(others)));
@@ -50,7 +60,7 @@ pub(crate) fn write(record: &Record) -> Written {
         members.push(("comments", json!(record.comments)));
     }
     members.push(("size", json!(record.digit_count)));
-    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.digit_count)) {
+    if let Some((rows, columns)) = record.unusual_boxes() {
         members.push(("box", json!(format!("{rows}x{columns}"))));
     }
     if let Some(symbols) = &record.symbols {
@@ -62,16 +72,6 @@ pub(crate) fn write(record: &Record) -> Written {
     members.extend(grids(record));
     let members: Vec<String> = members.iter().map(|(key, value)| format!("{}:{value}", json!(key))).collect();
     Written { lines: vec![format!("{{{}}}", members.join(","))], losses: unsupported(record).collect() }
-}
-
-fn metadata(record: &Record, key: &str) -> Option<Value> {
-    let values: Vec<&str> =
-        record.metadata.iter().filter(|(known, _)| known == key).map(|(_, value)| value.as_str()).collect();
-    match values.as_slice() {
-        [] => None,
-        [one] => Some(json!(one)),
-        several => Some(json!(several)),
-    }
 }
 
 /// The metadata with keys that `.sudoku` does not know.
@@ -90,29 +90,29 @@ fn others(record: &Record) -> Map<String, Value> {
 }
 
 fn grids(record: &Record) -> Vec<(&'static str, Value)> {
-    let of = |pick: fn(CellRecord) -> Option<Digit>| {
-        let values: Vec<u8> = record.cells.iter().map(|cell| pick(*cell).map_or(0, Digit::get)).collect();
-        line(record.digit_count, &values)
-    };
     let mut members = Vec::new();
     if let Some(regions) = &record.regions {
-        members.push((
-            "regions",
-            line(record.digit_count, &regions.iter().map(|it| it.saturating_add(1)).collect::<Vec<_>>()),
-        ));
+        let numbers: Vec<u8> = regions.iter().map(|region| region.saturating_add(1)).collect();
+        members.push(("regions", line(record.digit_count, &numbers)));
     }
-    members.push(("givens", of(|cell| if let CellRecord::Given(value) = cell { Some(value) } else { None })));
-    if record.cells.iter().any(|cell| matches!(cell, CellRecord::Placed(_))) {
-        members.push(("placed", of(|cell| if let CellRecord::Placed(value) = cell { Some(value) } else { None })));
-    }
-    let field = record.field;
-    let marks = field.cells().zip(&record.cells).filter_map(|(at, cell)| match cell {
-        CellRecord::Candidates(set) => {
-            Some((field.name(at).to_string(), set.iter().map(Digit::get).collect::<Vec<u8>>().into()))
+    let mut givens = vec![0; record.cells.len()];
+    let mut placed = vec![0; record.cells.len()];
+    let mut marks = Map::new();
+    for (at, cell) in record.field.cells().zip(&record.cells) {
+        match cell {
+            CellRecord::Empty => {}
+            CellRecord::Given(value) => givens[at.index()] = value.get(),
+            CellRecord::Placed(value) => placed[at.index()] = value.get(),
+            CellRecord::Candidates(set) => {
+                let values: Vec<u8> = set.iter().map(Digit::get).collect();
+                marks.insert(record.field.name(at).to_string(), json!(values));
+            }
         }
-        _ => None,
-    });
-    let marks: Map<String, Value> = marks.collect();
+    }
+    members.push(("givens", line(record.digit_count, &givens)));
+    if placed.iter().any(|value| *value > 0) {
+        members.push(("placed", line(record.digit_count, &placed)));
+    }
     if !marks.is_empty() {
         members.push(("candidates", Value::Object(marks)));
     }
@@ -136,32 +136,32 @@ fn line(size: u8, values: &[u8]) -> Value {
 /// Reads the puzzle of an object.
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let givens = cells(value, "givens")?.unwrap_or_default();
-    let root = (2..=36).find(|size| Field::square(*size).cell_count() == givens.len());
+    let side = side_of_square(givens.len());
     let size = match value.get("size") {
-        None => root.ok_or("`givens` does not have N² cells")?,
-        Some(size) => size.as_u64().and_then(|size| u8::try_from(size).ok()).unwrap_or(0),
+        None => side.ok_or("`givens` does not have N² cells")?,
+        Some(size) => small_number(size).unwrap_or(0),
     };
-    if root != Some(size) {
+    if side != Some(size) {
         return Err("`givens` does not have `size` × `size` cells, with a `size` from 2 to 36".into());
     }
     let mut record = Record::new(size);
     read_metadata(&mut record, value);
     read_shape(&mut record, value)?;
-    let placed = cells(value, "placed")?;
-    let placed = placed.as_ref();
-    if placed.is_some_and(|placed| placed.len() != givens.len()) {
+    let placed = cells(value, "placed")?.unwrap_or_else(|| vec![0; givens.len()]);
+    if placed.len() != givens.len() {
         return Err("`placed` and `givens` differ in their number of cells".into());
     }
     for (at, cell) in record.field.cells().zip(&mut record.cells) {
-        let digit = |values: &Vec<u8>| values.get(at.index()).and_then(|value| Digit::new(*value));
-        *cell = match (digit(&givens), placed.and_then(digit)) {
+        let given = Digit::new(givens[at.index()]);
+        let placed = Digit::new(placed[at.index()]);
+        *cell = match (given, placed) {
             (Some(given), Some(value)) if given != value => {
                 let name = record.field.name(at);
                 return Err(format!("`placed` is {value} in {name}, where the given is {given}").into());
             }
             (Some(given), _) => CellRecord::Given(given),
-            (_, Some(value)) => CellRecord::Placed(value),
-            _ => CellRecord::Empty,
+            (None, Some(value)) => CellRecord::Placed(value),
+            (None, None) => CellRecord::Empty,
         };
     }
     read_candidates(&mut record, value)?;
@@ -170,13 +170,13 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     }
     let solution = whole(cells(value, "solution")?, &record, "solution")?;
     record.solution = solution.map(|solution| solution.into_iter().filter_map(Digit::new).collect());
-    let regions = whole(cells(value, "regions")?, &record, "regions")?;
-    let holds_n =
-        |regions: &Vec<u8>, it: u8| regions.iter().filter(|region| **region == it).count() == usize::from(size);
-    if regions.as_ref().is_some_and(|regions| !(1..=record.digit_count).all(|it| holds_n(regions, it))) {
-        return Err(format!("`regions` are not {size} regions of {size} cells").into());
+    if let Some(regions) = whole(cells(value, "regions")?, &record, "regions")? {
+        let regions: Vec<u8> = regions.iter().map(|region| region - 1).collect();
+        if !are_even(&regions, size) {
+            return Err(format!("`regions` are not {size} regions of {size} cells").into());
+        }
+        record.regions = Some(regions);
     }
-    record.regions = regions.map(|regions| regions.iter().map(|region| region - 1).collect());
     if record.cells.iter().filter_map(|cell| cell.value()).any(|value| value.get() > record.digit_count) {
         return Err("a value is larger than `size`".into());
     }
@@ -185,32 +185,36 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
 
 /// A grid without empty cells and of the right length.
 fn whole(cells: Option<Vec<u8>>, record: &Record, name: &str) -> Result<Option<Vec<u8>>, FormatError> {
-    let fits = |cells: &Vec<u8>| {
-        cells.len() == record.cells.len() && cells.iter().all(|value| (1..=record.digit_count).contains(value))
-    };
-    match cells {
-        Some(cells) if !fits(&cells) => Err(format!("`{name}` does not fill the grid").into()),
-        cells => Ok(cells),
+    let Some(cells) = cells else { return Ok(None) };
+    if cells.len() != record.cells.len() || cells.iter().any(|value| record.digit(*value).is_none()) {
+        return Err(format!("`{name}` does not fill the grid").into());
     }
+    Ok(Some(cells))
 }
 
 /// A grid as a text or as a list of numbers.
 fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, FormatError> {
-    let wrong = || format!("`{name}` is neither a string of values and `.` nor a list of numbers").into();
-    let empty = |c: char| matches!(c, '.' | '0').then_some(0);
-    let number = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 36);
     let found: Option<Vec<u8>> = match value.get(name) {
         None | Some(Value::Null) => return Ok(None),
-        Some(Value::String(text)) => text.chars().map(|c| empty(c).or_else(|| symbol_value(c))).collect(),
-        Some(Value::Array(list)) => list.iter().map(number).collect(),
+        Some(Value::String(text)) => {
+            text.chars().map(|c| if matches!(c, '.' | '0') { Some(0) } else { symbol_value(c) }).collect()
+        }
+        Some(Value::Array(list)) => {
+            list.iter().map(|value| small_number(value).filter(|number| *number <= 36)).collect()
+        }
         Some(_) => None,
     };
-    found.map(Some).ok_or_else(wrong)
+    match found {
+        Some(found) => Ok(Some(found)),
+        None => Err(format!("`{name}` is neither a string of values and `.` nor a list of numbers").into()),
+    }
 }
 
 fn read_metadata(record: &mut Record, value: &Value) {
-    for (key, value) in ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, value.get(key)?))) {
-        read_entry(record, key, value);
+    for key in ABOUT.into_iter().chain(RATING) {
+        if let Some(value) = value.get(key) {
+            read_entry(record, key, value);
+        }
     }
     match value.get("metadata") {
         None | Some(Value::Null) => {}
@@ -227,10 +231,14 @@ fn read_metadata(record: &mut Record, value: &Value) {
         }
         Some(_) => record.unsupported.push("`metadata`".to_owned()),
     }
-    record.comments = value.get("comments").map(|value| texts(record, "comments", value)).unwrap_or_default();
-    let unknown = value.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
-    let unknown = unknown.filter(|key| !is_known(key) && !MEMBERS.contains(key));
-    record.unsupported.extend(unknown.map(|key| format!("`{key}`")));
+    if let Some(comments) = value.get("comments") {
+        record.comments = texts(record, "comments", comments);
+    }
+    for (key, _) in value.as_object().into_iter().flatten() {
+        if !is_known(key) && !MEMBERS.contains(&key.as_str()) {
+            record.unsupported.push(format!("`{key}`"));
+        }
+    }
 }
 
 /// The members of other programs' objects that are metadata of ours; the other keys have other meanings there.
@@ -245,30 +253,37 @@ pub(crate) fn read_entry(record: &mut Record, key: &str, value: &Value) {
 
 /// A value, or each of a list, as text. Other values are listed as unsupported.
 fn texts(record: &mut Record, name: &str, value: &Value) -> Vec<String> {
-    let text = |value: &Value| match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
-        Value::Null | Value::Array(_) | Value::Object(_) => None,
-    };
     let values = match value {
         Value::Null => &[],
         Value::Array(list) => list.as_slice(),
-        one => std::slice::from_ref(one),
+        single => std::slice::from_ref(single),
     };
-    let found: Vec<String> = values.iter().filter_map(text).collect();
+    let mut found = Vec::new();
+    for value in values {
+        match value {
+            Value::String(text) => found.push(text.clone()),
+            Value::Bool(_) | Value::Number(_) => found.push(value.to_string()),
+            Value::Null | Value::Array(_) | Value::Object(_) => {}
+        }
+    }
     if found.len() < values.len() {
         record.unsupported.push(format!("values of `{name}` that are not text"));
     }
     found
 }
 
+/// The rows and columns of `2x3`.
+fn measures(text: &str) -> Option<(u8, u8)> {
+    let (rows, columns) = text.split_once('x')?;
+    Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
+}
+
 fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
     let member = |name: &str| value.get(name).filter(|value| !value.is_null());
-    if let Some(text) = member("box") {
-        let sides = text.as_str().and_then(|text| text.split_once('x'));
-        let sides = sides.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
-        let fits = |(rows, columns): &(u8, u8)| rows.checked_mul(*columns) == Some(record.digit_count);
-        record.boxes = Some(sides.filter(fits).ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
+    if let Some(value) = member("box") {
+        let boxes = value.as_str().and_then(measures);
+        let fitting = boxes.filter(|(rows, columns)| rows.checked_mul(*columns) == Some(record.digit_count));
+        record.boxes = Some(fitting.ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
     }
     if let Some(symbols) = member("symbols") {
         let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
@@ -290,21 +305,17 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
 }
 
 fn read_candidates(record: &mut Record, value: &Value) -> Result<(), FormatError> {
-    let field = record.field;
     let lists = match value.get("candidates") {
         None | Some(Value::Null) => return Ok(()),
         Some(lists) => lists.as_object().ok_or("`candidates` does not have the form `{\"r1c5\":[1,2]}`")?,
     };
     for (name, list) in lists {
         let wrong = || format!("`candidates` of `{name}`: not a cell such as `r1c5` and a list of values");
-        let (row, column) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')).ok_or_else(wrong)?;
-        let coordinate =
-            |text: &str| text.parse::<u8>().ok().and_then(|number| number.checked_sub(1)).ok_or_else(wrong);
-        let at = field.get(coordinate(row)?, coordinate(column)?).ok_or_else(wrong)?;
+        let at = cell_from_name(record.field, name).ok_or_else(wrong)?;
         let mut set = DigitSet::EMPTY;
         for mark in list.as_array().ok_or_else(wrong)? {
-            let mark = mark.as_u64().and_then(|mark| u8::try_from(mark).ok()).and_then(Digit::new);
-            set.insert(mark.filter(|mark| mark.get() <= record.digit_count).ok_or_else(wrong)?);
+            let mark = small_number(mark).and_then(|mark| record.digit(mark));
+            set.insert(mark.ok_or_else(wrong)?);
         }
         match record.cells.get_mut(at.index()) {
             Some(cell @ CellRecord::Empty) => *cell = CellRecord::Candidates(set),

@@ -10,6 +10,7 @@ use crate::base::error::FormatError;
 use crate::base::record::Record;
 use clues::{Clue, ClueKind};
 use field::Cell;
+use options::OptionLine;
 
 /// Returns true if a text begins with such a line.
 pub(crate) fn begins(text: &str) -> bool {
@@ -24,10 +25,13 @@ fn is_line(line: &str) -> bool {
 /// Reads the puzzles of a text: one a line, or options on successive lines. `#` begins a comment.
 pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
     let mut found = Vec::new();
-    let mut options: Vec<(usize, &str)> = Vec::new();
-    for (line, number) in text.lines().map(str::trim).zip(1..).filter(|(line, _)| !line.starts_with('#')) {
+    let mut options: Vec<OptionLine<'_>> = Vec::new();
+    for (line, number) in text.lines().map(str::trim).zip(1..) {
+        if line.starts_with('#') {
+            continue;
+        }
         if options::is_option(line) {
-            options.push((number, line));
+            options.push(OptionLine { number, text: line });
             continue;
         }
         if !options.is_empty() {
@@ -44,11 +48,14 @@ pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
 }
 
 fn read_line(line: &str) -> Result<Record, FormatError> {
-    match () {
-        () if sumocue::is_line(line) => sumocue::read(line),
-        () if pointers::is_line(line) => pointers::read(line),
-        () if solo::is_id(line) => solo::read(line),
-        () => Err("no killer puzzle".into()),
+    if sumocue::is_line(line) {
+        sumocue::read(line)
+    } else if pointers::is_line(line) {
+        pointers::read(line)
+    } else if solo::is_id(line) {
+        solo::read(line)
+    } else {
+        Err("no killer puzzle".into())
     }
 }
 

@@ -42,10 +42,10 @@ const RULES: [(&str, Variant); 5] = [
 /// Returns true for an option with cells, perhaps behind `-c`; a word alone may be anything.
 pub(super) fn is_option(line: &str) -> bool {
     let line = without_switch(line);
-    let is_argument =
-        |byte: u8| byte.is_ascii_digit() || matches!(byte, b'r' | b'c' | b'R' | b'C' | b';' | b',' | b'-');
     let Some((word, arguments)) = line.split_once(':') else { return rule(line).is_some() };
-    kind(word).is_some() && arguments.contains(['r', 'R']) && arguments.bytes().all(is_argument)
+    kind(word).is_some()
+        && arguments.contains(['r', 'R'])
+        && arguments.bytes().all(|byte| byte.is_ascii_digit() || b"rcRC;,-".contains(&byte))
 }
 
 fn without_switch(line: &str) -> &str {
@@ -60,16 +60,22 @@ fn rule(word: &str) -> Option<Variant> {
     RULES.into_iter().find(|(known, _)| *known == word).map(|(_, variant)| variant)
 }
 
-/// Reads the options of a puzzle; each comes with its line.
-pub(super) fn read(options: &[(usize, &str)]) -> Result<Record, FormatError> {
+/// A line with an option, and its number from 1.
+pub(super) struct OptionLine<'t> {
+    pub(super) number: usize,
+    pub(super) text: &'t str,
+}
+
+/// Reads the options of a puzzle.
+pub(super) fn read(options: &[OptionLine<'_>]) -> Result<Record, FormatError> {
     let mut record = Record::new(9);
-    for (number, line) in options {
-        option(&mut record, without_switch(line)).map_err(|why| format!("line {number}: {why}"))?;
+    for OptionLine { number, text } in options {
+        read_option(&mut record, without_switch(text)).map_err(|why| format!("line {number}: {why}"))?;
     }
     Ok(record)
 }
 
-fn option(record: &mut Record, line: &str) -> Result<(), String> {
+fn read_option(record: &mut Record, line: &str) -> Result<(), String> {
     if let Some(variant) = rule(line) {
         record.add_variant(variant);
         return Ok(());
@@ -101,14 +107,17 @@ fn option(record: &mut Record, line: &str) -> Result<(), String> {
 
 /// The cells of a list without blanks: `r1c1r1c2`. Sets such as `r1c1-3` are not read.
 fn cells(text: &str) -> Result<Vec<Cell>, String> {
-    let starts = text.match_indices(['r', 'R']).map(|(at, _)| at);
-    let ends = starts.clone().skip(1).chain([text.len()]);
-    let cell = |(start, end): (usize, usize)| {
-        let name = &text[start..end];
-        cell_from_name(Field::square(9), name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
-    };
-    match starts.clone().next() {
-        Some(0) => starts.zip(ends).map(cell).collect(),
-        _ => Err(format!("`{text}` is not a list of cells")),
+    if !text.starts_with(['r', 'R']) {
+        return Err(format!("`{text}` is not a list of cells"));
     }
+    let mut cells = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest[1..].find(['r', 'R']).map_or(rest.len(), |at| at + 1);
+        let (name, others) = rest.split_at(end);
+        let cell = cell_from_name(Field::square(9), name);
+        cells.push(cell.ok_or_else(|| format!("`{name}` is not a cell of the grid"))?);
+        rest = others;
+    }
+    Ok(cells)
 }

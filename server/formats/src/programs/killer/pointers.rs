@@ -8,10 +8,26 @@ use crate::base::record::Record;
 use field::{Cell, Field};
 use std::collections::BTreeMap;
 
+/// Returns true for a line with at least one pointer that no other line has.
 pub(super) fn is_line(line: &str) -> bool {
-    let is_pointer = |byte: u8| matches!(byte, b'<' | b'>' | b'^' | b'`');
-    let is_cell = |byte: u8| sum(byte).is_some() || is_pointer(byte) || matches!(byte, b'v' | b'\'' | b',' | b'.');
-    line.len() == 81 && line.bytes().all(is_cell) && line.bytes().any(is_pointer)
+    line.len() == 81
+        && line.bytes().all(|byte| sum(byte).is_some() || pointer(byte).is_some())
+        && line.bytes().any(|byte| b"<>^`".contains(&byte))
+}
+
+/// The step down and to the right that a pointer means.
+fn pointer(byte: u8) -> Option<(i8, i8)> {
+    match byte {
+        b'<' => Some((0, -1)),
+        b'>' => Some((0, 1)),
+        b'^' => Some((-1, 0)),
+        b'v' => Some((1, 0)),
+        b'`' => Some((-1, -1)),
+        b'\'' => Some((-1, 1)),
+        b',' => Some((1, -1)),
+        b'.' => Some((1, 1)),
+        _ => None,
+    }
 }
 
 /// The sum that the first cell of a cage has.
@@ -45,17 +61,7 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
 fn first(cells: &[u8], field: Field, cell: Cell) -> Result<Cell, FormatError> {
     let mut at = cell;
     for _ in 0..cells.len() {
-        let (down, right) = match cells.get(at.index()) {
-            Some(b'<') => (0, -1),
-            Some(b'>') => (0, 1),
-            Some(b'^') => (-1, 0),
-            Some(b'v') => (1, 0),
-            Some(b'`') => (-1, -1),
-            Some(b'\'') => (-1, 1),
-            Some(b',') => (1, -1),
-            Some(b'.') => (1, 1),
-            _ => return Ok(at),
-        };
+        let Some((down, right)) = cells.get(at.index()).copied().and_then(pointer) else { return Ok(at) };
         at = field.moved(at, down, right).ok_or_else(|| format!("{} points out of the grid", field.name(at)))?;
     }
     Err(format!("{} points in a circle", field.name(cell)).into())

@@ -7,7 +7,7 @@
 
 use super::add_cage;
 use crate::base::error::FormatError;
-use crate::base::record::{CellRecord, Record, Variant};
+use crate::base::record::{CellRecord, Record, Variant, regions_of};
 use field::{Cell, Digit, Field};
 
 /// The parameters before the colon.
@@ -21,9 +21,9 @@ struct Parameters {
 
 pub(super) fn is_id(line: &str) -> bool {
     let Some((head, description)) = line.split_once(':') else { return false };
-    let is_body = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'_' | b',');
-    let is_description = description.bytes().all(is_body) && description.bytes().any(|byte| byte.is_ascii_lowercase());
-    is_description && parameters(head).is_some()
+    description.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b','))
+        && description.bytes().any(|byte| byte.is_ascii_lowercase())
+        && parameters(head).is_some()
 }
 
 fn parameters(head: &str) -> Option<Parameters> {
@@ -32,21 +32,20 @@ fn parameters(head: &str) -> Option<Parameters> {
         Some((second, rest)) => (Some(second), rest),
         None => (None, rest),
     };
-    let flags: &str = rest.trim_start_matches(['j', 'x', 'k']);
-    let flags = &rest[..rest.len() - flags.len()];
-    // Symmetry and difficulty concern only the making of puzzles.
-    let others = &rest[flags.len()..];
-    let has = |flag: char| flags.contains(flag);
     let size = u8::try_from(first * second.unwrap_or(1)).ok().filter(|size| (2..=36).contains(size))?;
-    let is_known = others.bytes().all(|byte| byte.is_ascii_alphanumeric()) && others.len() < 8;
-    let boxes = second.map(|second| (first as u8, second as u8)).filter(|_| !has('j'));
-    // A grid without boxes has regions.
-    (is_known && (boxes.is_some() || has('j'))).then(|| Parameters {
-        size,
-        boxes,
-        has_diagonals: has('x'),
-        has_cages: has('k'),
-    })
+    // Symmetry and difficulty follow the flags. They concern only the making of puzzles.
+    let others = rest.trim_start_matches(['j', 'x', 'k']);
+    let flags = &rest[..rest.len() - others.len()];
+    if others.len() >= 8 || !others.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let boxes = match second {
+        _ if flags.contains('j') => None,
+        Some(second) => Some((first as u8, second as u8)),
+        // A grid without boxes must have regions.
+        None => return None,
+    };
+    Some(Parameters { size, boxes, has_diagonals: flags.contains('x'), has_cages: flags.contains('k') })
 }
 
 /// A number up to 36 at the beginning of a text, and the rest.
@@ -65,32 +64,29 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
         record.add_variant(Variant::Diagonal);
     }
     let mut parts = description.split(',');
-    let mut part = |name: &str| parts.next().ok_or_else(|| format!("{name} are missing"));
-    let cells = numbers(part("the cells")?, record.cells.len()).ok_or("the cells do not fill the grid")?;
+    let cells = parts.next().ok_or("the cells are missing")?;
+    let cells = numbers(cells, record.cells.len()).ok_or("the cells do not fill the grid")?;
     if cells.iter().any(|value| *value > u32::from(size)) {
         return Err("a value is larger than the grid".into());
     }
-    let cell = |value: u32| Digit::new(value as u8).map_or(CellRecord::Empty, CellRecord::Given);
-    record.cells = cells.into_iter().map(cell).collect();
+    record.cells = cells.into_iter().map(|value| CellRecord::given(Digit::new(value as u8))).collect();
     match parameters.boxes {
         Some(boxes) if boxes.0 > 1 && boxes.1 > 1 => record.boxes = Some(boxes),
         Some(_) => record.boxes = None,
         None => {
-            let areas = areas(part("the regions")?, record.field).ok_or("the regions do not fit the grid")?;
-            let is_even = areas.len() == usize::from(size) && areas.iter().all(|area| area.len() == usize::from(size));
-            if !is_even {
+            let walls = parts.next().ok_or("the regions are missing")?;
+            let areas = areas(walls, record.field).ok_or("the regions do not fit the grid")?;
+            if areas.len() != usize::from(size) || areas.iter().any(|area| area.len() != usize::from(size)) {
                 return Err(format!("the regions are not {size} regions of {size} cells").into());
             }
-            let mut regions = vec![0; record.cells.len()];
-            for (area, number) in areas.iter().zip(0..) {
-                area.iter().for_each(|cell| regions[cell.index()] = number);
-            }
-            record.regions = Some(regions);
+            record.regions = Some(regions_of(record.field, &areas));
         }
     }
     if parameters.has_cages {
-        let cages = areas(part("the cages")?, record.field).ok_or("the cages do not fit the grid")?;
-        let sums = numbers(part("the sums")?, record.cells.len()).ok_or("the sums do not fill the grid")?;
+        let walls = parts.next().ok_or("the cages are missing")?;
+        let cages = areas(walls, record.field).ok_or("the cages do not fit the grid")?;
+        let sums = parts.next().ok_or("the sums are missing")?;
+        let sums = numbers(sums, record.cells.len()).ok_or("the sums do not fill the grid")?;
         for cage in cages {
             let sum = cage.iter().map(|cell| sums[cell.index()]).find(|sum| *sum > 0).unwrap_or(0);
             add_cage(&mut record, sum, cage);
@@ -135,17 +131,20 @@ fn areas(text: &str, field: Field) -> Option<Vec<Vec<Cell>>> {
     let mut areas = Union(field.cells().collect());
     let mut at = 0;
     for byte in text.bytes() {
-        let count = match byte {
+        let joined = match byte {
             b'_' => 0,
-            b'a'..=b'z' => usize::from(byte - b'a') + 1,
+            b'a'..=b'y' => usize::from(byte - b'a') + 1,
+            b'z' => 25,
             _ => return None,
         };
-        // The last letter has no wall behind its gaps, and one gap less.
-        let (joined, walls) = if byte == b'z' { (count - 1, 0) } else { (count, 1) };
-        for [one, other] in gaps.get(at..at + joined)? {
-            areas.join(*one, *other);
+        for [cell, neighbour] in gaps.get(at..at + joined)? {
+            areas.join(*cell, *neighbour);
         }
-        at += joined + walls;
+        at += joined;
+        // All but the last letter have a wall behind their gaps.
+        if byte != b'z' {
+            at += 1;
+        }
     }
     // One wall behind the last gap ends the list.
     (at == gaps.len() + 1).then(|| areas.lists())
@@ -173,7 +172,9 @@ impl Union {
     fn lists(mut self) -> Vec<Vec<Cell>> {
         let count = self.0.len();
         let mut lists = vec![Vec::new(); count];
-        (0..count).map(Cell::new).for_each(|cell| lists[self.root(cell).index()].push(cell));
+        for cell in (0..count).map(Cell::new) {
+            lists[self.root(cell).index()].push(cell);
+        }
         lists.retain(|list| !list.is_empty());
         lists
     }

@@ -23,15 +23,18 @@ pub(super) fn is_line(line: &str) -> bool {
 fn parts(line: &str) -> Option<(&str, &str)> {
     let (rules, rest) = line.strip_prefix("3x3:")?.split_once(':')?;
     let numbers = rest.strip_prefix("k:")?;
-    let is_numbers = numbers.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
-    (rules.bytes().all(|byte| byte.is_ascii_alphabetic()) && is_numbers).then_some((rules, numbers))
+    let are_rules = rules.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let are_numbers = numbers.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
+    (are_rules && are_numbers).then_some((rules, numbers))
 }
 
 pub(super) fn read(line: &str) -> Result<Record, FormatError> {
-    let (rules, numbers) = parts(line).ok_or("not a line of SumoCue")?;
-    let numbers = numbers.strip_suffix(':').unwrap_or(numbers);
-    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("`{text}` is not a number of a cell"));
-    let numbers = numbers.split(':').map(number).collect::<Result<Vec<u32>, String>>()?;
+    let (rules, texts) = parts(line).ok_or("not a line of SumoCue")?;
+    let mut numbers = Vec::new();
+    for text in texts.strip_suffix(':').unwrap_or(texts).split(':') {
+        let number: u32 = text.parse().map_err(|_| format!("`{text}` is not a number of a cell"))?;
+        numbers.push(number);
+    }
     if numbers.len() != 81 {
         return Err(format!("{} numbers, not 81", numbers.len()).into());
     }
@@ -41,14 +44,20 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
     } else if !rules.is_empty() {
         record.unread.push(format!("the rules `{rules}` of SumoCue"));
     }
-    let mut cages: BTreeMap<u32, (Cell, Vec<Cell>)> = BTreeMap::new();
-    for (cell, number) in record.field.cells().zip(numbers).filter(|(_, number)| *number >= SUM) {
-        cages.entry(number).or_insert((cell, Vec::new())).1.push(cell);
+    // The cells of each number, in the order of their first cells.
+    let mut cages: Vec<(u32, Vec<Cell>)> = Vec::new();
+    for (cell, number) in record.field.cells().zip(numbers) {
+        if number < SUM {
+            continue;
+        }
+        match cages.iter_mut().find(|(known, _)| *known == number) {
+            Some((_, cells)) => cells.push(cell),
+            None => cages.push((number, vec![cell])),
+        }
     }
-    let mut cages: Vec<(Cell, u32, Vec<Cell>)> =
-        cages.into_iter().map(|(number, (first, cells))| (first, number / SUM, cells)).collect();
-    cages.sort();
-    cages.into_iter().for_each(|(_, sum, cells)| add_cage(&mut record, sum, cells));
+    for (number, cells) in cages {
+        add_cage(&mut record, number / SUM, cells);
+    }
     Ok(record)
 }
 
@@ -60,25 +69,28 @@ pub(crate) fn write(record: &Record) -> Written {
         losses.push(Loss::Unsupported("the givens".to_owned()));
     }
     let mut lost: BTreeMap<ClueKind, usize> = BTreeMap::new();
-    let mut cages = vec![None; record.cells.len()];
+    let mut cages: Vec<Option<u32>> = vec![None; record.cells.len()];
     let mut number = 0;
     for section in &record.clues {
         for clue in &section.clues {
-            match cage(section.kind, clue).filter(|(_, cells)| cells.iter().all(|cell| cages[cell.index()].is_none())) {
-                Some((sum, cells)) => {
+            match cage(section.kind, clue) {
+                Some((sum, cells)) if cells.iter().all(|cell| cages[cell.index()].is_none()) => {
                     number += 1;
-                    cells.iter().for_each(|cell| cages[cell.index()] = Some(sum * SUM + number));
+                    for cell in cells {
+                        cages[cell.index()] = Some(sum * SUM + number);
+                    }
                 }
-                None => *lost.entry(section.kind).or_insert(0) += 1,
+                _ => *lost.entry(section.kind).or_insert(0) += 1,
             }
         }
     }
     losses.extend(Loss::of_clues(record, lost));
-    let cell = |cage: &Option<u32>| {
+    let mut numbers: Vec<String> = Vec::new();
+    for cage in cages {
+        // A cell without a cage has a number of its own and the sum 0.
         number += u32::from(cage.is_none());
-        cage.unwrap_or(number).to_string()
-    };
-    let numbers: Vec<String> = cages.iter().map(cell).collect();
+        numbers.push(cage.unwrap_or(number).to_string());
+    }
     let rules = if record.variants.contains(&Variant::Diagonal) { "d" } else { "" };
     Written { lines: vec![format!("3x3:{rules}:k:{}:", numbers.join(":"))], losses }
 }

@@ -91,10 +91,14 @@ fn parse(text: &str, content: &mut impl Content) -> Result<(), FormatError> {
             Event::Text(text) => content.text(&text.xml10_content()),
             Event::CData(text) => content.text(&text.xml10_content()),
             Event::GeneralRef(entity) => {
-                let character = entity.resolve_char_ref().ok().flatten().map(String::from);
                 let name = entity.xml10_content();
-                let known = || resolve_predefined_entity(&name).map(str::to_owned);
-                content.text(&character.or_else(known).unwrap_or_else(|| format!("&{name};")));
+                if let Ok(Some(character)) = entity.resolve_char_ref() {
+                    content.text(character.encode_utf8(&mut [0; 4]));
+                } else if let Some(known) = resolve_predefined_entity(&name) {
+                    content.text(known);
+                } else {
+                    content.text(&format!("&{name};"));
+                }
             }
             Event::Comment(text) if text.xml10_content().trim().is_empty() => {}
             Event::Comment(_) => content.comment(),

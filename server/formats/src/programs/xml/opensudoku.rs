@@ -28,19 +28,24 @@ struct File {
     open: Vec<(String, String)>,
     /// The metadata of the first version, which is for all games.
     about: Vec<(String, String)>,
-    /// The games, each with the name of its folder.
-    games: Vec<(Option<String>, Result<Record, FormatError>)>,
+    games: Vec<Game>,
     /// The open folders.
     folders: Vec<Folder>,
     /// Content around games and folders that no record can hold.
-    odd: Vec<String>,
+    unsupported: Vec<String>,
+}
+
+/// A game, and the name of its folder.
+struct Game {
+    folder: Option<String>,
+    record: Result<Record, FormatError>,
 }
 
 /// An open folder.
 struct Folder {
     name: Option<String>,
     /// Content of the folder that no record can hold.
-    odd: Vec<String>,
+    unsupported: Vec<String>,
 }
 
 /// The most elements around the games that are read, since each game repeats them.
@@ -51,22 +56,22 @@ impl Content for File {
         match element.local_name().as_ref() {
             "opensudoku" if self.open.is_empty() => {
                 self.is_opensudoku = true;
-                self.odd.extend(odd(element, &["version"]));
+                self.unsupported.extend(unknown_attributes(element, &["version"]));
             }
             "folder" => {
-                let mut odd = odd(element, &["name", "created"]);
-                odd.extend(created(element));
-                self.folders.push(Folder { name: attribute(element, "name"), odd });
+                let mut unsupported = unknown_attributes(element, &["name", "created"]);
+                unsupported.extend(created(element));
+                self.folders.push(Folder { name: attribute(element, "name"), unsupported });
             }
             "game" if self.is_opensudoku => {
                 let mut record = game(element);
                 let folder = self.folders.last();
                 if let (Ok(record), Some(folder)) = (&mut record, folder) {
-                    record.unsupported.extend(folder.odd.iter().cloned());
+                    record.unsupported.extend(folder.unsupported.iter().cloned());
                 }
-                self.games.push((folder.and_then(|folder| folder.name.clone()), record));
+                self.games.push(Game { folder: folder.and_then(|folder| folder.name.clone()), record });
             }
-            _ => self.odd.extend(odd(element, &[])),
+            _ => self.unsupported.extend(unknown_attributes(element, &[])),
         }
         self.open.push((element.local_name().as_ref().to_owned(), String::new()));
         Ok(())
@@ -89,12 +94,12 @@ impl Content for File {
                 self.about.push((name, text));
             }
         } else if !text.trim().is_empty() {
-            self.odd.push(format!("the text in `{name}` of OpenSudoku"));
+            self.unsupported.push(format!("the text in `{name}` of OpenSudoku"));
         }
     }
 
     fn comment(&mut self) {
-        self.odd.push("comments of the XML".to_owned());
+        self.unsupported.push("comments of the XML".to_owned());
     }
 }
 
@@ -102,29 +107,39 @@ impl File {
     fn finish(self) -> Vec<Result<Record, FormatError>> {
         let several = self.games.len() > 1;
         let about = self.about;
-        let mut odd = self.odd;
+        let mut unsupported = self.unsupported;
         let mut told = BTreeSet::new();
-        odd.retain(|name| told.len() < MOST_TOLD && told.insert(name.clone()));
-        let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
-        let finished = |((folder, game), number): ((Option<String>, Result<Record, FormatError>), usize)| {
-            let game = game?;
-            // The name is the collection's; the number distinguishes its puzzles.
-            let is_named = |name: &String| !name.trim().is_empty();
-            let folder = folder.filter(is_named);
-            let hidden = folder.is_some() && name.as_ref().is_some_and(is_named);
-            let title = folder.or_else(|| name.clone()).filter(is_named);
-            let title = title.map(|name| if several { format!("{name} {number}") } else { name });
-            let mut record = Record { metadata: Vec::new(), ..game.clone() };
-            record.add("title", &title.unwrap_or_default());
+        unsupported.retain(|name| told.len() < MOST_TOLD && told.insert(name.clone()));
+        let name = about.iter().find(|(key, _)| key == "name").map_or("", |(_, name)| name.trim());
+        let mut finished = Vec::new();
+        for (Game { folder, record }, number) in self.games.into_iter().zip(1..) {
+            let mut record = match record {
+                Ok(record) => record,
+                Err(why) => {
+                    finished.push(Err(why));
+                    continue;
+                }
+            };
+            // A title is the name of the collection; the number distinguishes its puzzles.
+            let folder = folder.filter(|folder| !folder.trim().is_empty());
+            let title = folder.as_deref().unwrap_or(name);
+            let own_metadata = std::mem::take(&mut record.metadata);
+            if several && !title.is_empty() {
+                record.add("title", &format!("{title} {number}"));
+            } else {
+                record.add("title", title);
+            }
             about.iter().for_each(|(key, text)| describe(&mut record, key, text));
-            record.metadata.extend(game.metadata);
-            record.unsupported.extend(hidden.then(|| "`name` of OpenSudoku".to_owned()));
-            record.unsupported.extend(odd.iter().cloned());
+            record.metadata.extend(own_metadata);
+            if folder.is_some() && !name.is_empty() {
+                record.unsupported.push("`name` of OpenSudoku".to_owned());
+            }
+            record.unsupported.extend(unsupported.iter().cloned());
             let mut seen = BTreeSet::new();
             record.unsupported.retain(|name| seen.insert(name.clone()));
-            Ok(record)
-        };
-        self.games.into_iter().zip(1..).map(finished).collect()
+            finished.push(Ok(record));
+        }
+        finished
     }
 }
 
@@ -148,13 +163,12 @@ fn game(element: &BytesStart<'_>) -> Result<Record, FormatError> {
     }
     let data = attribute(element, "data").ok_or("the game has no `data`")?;
     let mut record = Record::new(9);
-    record.fill(cells(data.trim())?);
+    record.fill(read_cells(data.trim())?);
     if let Some(note) = attribute(element, "note") {
         record.add_comment(&note);
     }
-    record.unsupported = odd(element, &["data", "note", "state", "time", "last_played", "created"]);
-    let progress = ["state", "time", "last_played"].into_iter().filter_map(|name| attribute(element, name));
-    if progress.map(|value| value.trim().to_owned()).any(|value| !value.is_empty() && value != "0") {
+    record.unsupported = unknown_attributes(element, &["data", "note", "state", "time", "last_played", "created"]);
+    if ["state", "time", "last_played"].iter().any(|name| is_set(element, name)) {
         record.unsupported.push("the playing times".to_owned());
     }
     record.unsupported.extend(created(element));
@@ -163,16 +177,25 @@ fn game(element: &BytesStart<'_>) -> Result<Record, FormatError> {
 
 /// The time of creation of an element, in milliseconds, as unsupported content.
 fn created(element: &BytesStart<'_>) -> Option<String> {
-    let time = attribute(element, "created").filter(|time| !matches!(time.trim(), "" | "0"));
-    time.map(|_| "the time of creation".to_owned())
+    is_set(element, "created").then(|| "the time of creation".to_owned())
+}
+
+/// True for an attribute with a value other than 0.
+fn is_set(element: &BytesStart<'_>, name: &str) -> bool {
+    attribute(element, name).is_some_and(|value| !matches!(value.trim(), "" | "0"))
 }
 
 /// The unknown attributes of an element that have a value.
-fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
-    let attributes = element.attributes().flatten();
-    let names = attributes.filter(|attribute| !attribute.value.trim().is_empty()).map(|attribute| attribute.key.0);
-    let is_known = |name: &str| known.contains(&name) || name.starts_with("xmlns") || name.starts_with("xml:");
-    names.filter(|name| !is_known(name)).map(|name| format!("`{name}` of OpenSudoku")).collect()
+fn unknown_attributes(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
+    let mut unsupported = Vec::new();
+    for attribute in element.attributes().flatten() {
+        let name = attribute.key.0;
+        let is_known = known.contains(&name) || name.starts_with("xmlns") || name.starts_with("xml:");
+        if !is_known && !attribute.value.trim().is_empty() {
+            unsupported.push(format!("`{name}` of OpenSudoku"));
+        }
+    }
+    unsupported
 }
 
 /// The value of an attribute; with an unknown entity, the text as it is.
@@ -183,22 +206,26 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
 }
 
 /// Reads `data`: 81 digits, or `version: 1` and for each cell its value, its notes and its editable flag.
-fn cells(data: &str) -> Result<Vec<(CellRecord, DigitSet)>, FormatError> {
+fn read_cells(data: &str) -> Result<Vec<(CellRecord, DigitSet)>, FormatError> {
     if data.len() == 81 && data.bytes().all(|digit| digit.is_ascii_digit()) {
-        let cell = |digit: u8| Digit::new(digit - b'0').map_or(CellRecord::Empty, CellRecord::Given);
-        return Ok(data.bytes().map(|digit| (cell(digit), DigitSet::EMPTY)).collect());
+        let cells = data.bytes().map(|digit| CellRecord::given(Digit::new(digit - b'0')));
+        return Ok(cells.map(|cell| (cell, DigitSet::EMPTY)).collect());
     }
-    let unknown = || FormatError::from("the `data` of the game is neither 81 digits nor `version: 1` with 81 cells");
-    let (version, rest) = data
-        .strip_prefix("version:")
-        .and_then(|rest| rest.trim_start().split_once(char::is_whitespace))
-        .ok_or_else(unknown)?;
+    match data.strip_prefix("version:").and_then(read_fields) {
+        Some(cells) => Ok(cells),
+        None => Err("the `data` of the game is neither 81 digits nor `version: 1` with 81 cells".into()),
+    }
+}
+
+/// Reads what follows `version:`.
+fn read_fields(text: &str) -> Option<Vec<(CellRecord, DigitSet)>> {
+    let (version, rest) = text.trim_start().split_once(char::is_whitespace)?;
+    let version = if version.trim() == "1" { Version::First } else { Version::Later };
     let fields: Vec<&str> = rest.trim().trim_end_matches('|').split('|').map(str::trim).collect();
     if fields.len() != 3 * 81 {
-        return Err(unknown());
+        return None;
     }
-    let version = if version.trim() == "1" { Version::First } else { Version::Later };
-    fields.chunks(3).map(|cell| self::cell(cell, version).ok_or_else(unknown)).collect()
+    fields.chunks(3).map(|cell| read_cell(cell, version)).collect()
 }
 
 /// The version of `data`.
@@ -208,17 +235,11 @@ enum Version {
     Later,
 }
 
-fn cell(fields: &[&str], version: Version) -> Option<(CellRecord, DigitSet)> {
+fn read_cell(fields: &[&str], version: Version) -> Option<(CellRecord, DigitSet)> {
     let [value, notes, editable] = fields else { return None };
     let value = value.parse::<u8>().ok().filter(|value| *value <= 9)?;
     let notes = notes_of(notes, version)?;
-    let content = match (Digit::new(value), *editable) {
-        (None, _) if notes.is_empty() => CellRecord::Empty,
-        (None, _) => CellRecord::Candidates(notes),
-        (Some(value), "0") => CellRecord::Given(value),
-        (Some(value), _) => CellRecord::Placed(value),
-    };
-    Some((content, notes))
+    Some((CellRecord::new(Digit::new(value), *editable == "0", notes), notes))
 }
 
 /// `-`, `1,5,` or, in later versions, a number with a bit for each value.

@@ -56,7 +56,7 @@ struct Document {
 impl Content for Document {
     fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError> {
         let name = element.local_name().as_ref().to_owned();
-        let damaged = || FormatError::from(format!("an attribute of `{name}` is damaged"));
+        let damaged = || format!("an attribute of `{name}` is damaged");
         let mut attributes = Vec::new();
         for attribute in element.attributes() {
             let attribute = attribute.map_err(|_| damaged())?;

@@ -1,8 +1,9 @@
 //! Reads the constraints of f-puzzles.
 
 use super::lists::{Form, LISTS};
-use super::{digit, negative, says_something};
+use super::{digit, negative};
 use crate::base::clues::{cell_from_name, place_from_name};
+use crate::base::json::{says_something, text_of};
 use crate::base::record::Record;
 use clues::{Clue, ClueKind, Relation, Side};
 use field::Cell;
@@ -19,10 +20,13 @@ pub(super) fn read(record: &mut Record, value: &Value) {
             record.unread.push(format!("{name} (`{key}` is not a list)"));
             continue;
         };
-        let mut reader = Reader { record: &mut *record, key, kind, cells: Vec::new() };
-        let results = entries.iter().map(|entry| reader.entry(form, entry)).zip(1..);
-        let reasons: Vec<String> =
-            results.filter_map(|(result, at): (_, usize)| Some(format!("entry {at}: {}", result.err()?))).collect();
+        let mut reader = ListReader { record: &mut *record, key, kind, cells: Vec::new() };
+        let mut reasons: Vec<String> = Vec::new();
+        for (entry, number) in entries.iter().zip(1_usize..) {
+            if let Err(why) = reader.entry(form, entry) {
+                reasons.push(format!("entry {number}: {why}"));
+            }
+        }
         reader.finish();
         if !reasons.is_empty() {
             let more = if reasons.len() > MOST_REASONS { ", …" } else { "" };
@@ -33,7 +37,8 @@ pub(super) fn read(record: &mut Record, value: &Value) {
     negative::read(record, value);
 }
 
-struct Reader<'r> {
+/// Reads the entries of one list. An error is the reason why an entry cannot be read.
+struct ListReader<'r> {
     record: &'r mut Record,
     key: &'static str,
     kind: ClueKind,
@@ -41,10 +46,8 @@ struct Reader<'r> {
     cells: Vec<Cell>,
 }
 
-type Reading<T> = Result<T, String>;
-
-impl Reader<'_> {
-    fn entry(&mut self, form: Form, entry: &Value) -> Reading<()> {
+impl ListReader<'_> {
+    fn entry(&mut self, form: Form, entry: &Value) -> Result<(), String> {
         match form {
             Form::Cells => {
                 let values = self.values(entry)?;
@@ -93,7 +96,7 @@ impl Reader<'_> {
         self.record.add_clue(self.kind, clue);
     }
 
-    fn lines(&mut self, form: Form, entry: &Value) -> Reading<()> {
+    fn lines(&mut self, form: Form, entry: &Value) -> Result<(), String> {
         let values = self.values(entry)?;
         let values = match form {
             Form::ValuedLines => values,
@@ -111,13 +114,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn pair(&mut self, entry: &Value) -> Reading<()> {
+    fn pair(&mut self, entry: &Value) -> Result<(), String> {
         let cells = self.cells(entry, "cells")?;
         if cells.len() != 2 || cells[0] == cells[1] {
             return Err("not two cells".to_owned());
         }
         let text = text_of(entry.get("value"));
-        let mark = match (self.key, text.as_str()) {
+        let mark = match (self.key, text.trim()) {
             ("xv", "X" | "x" | "10") => Relation::Ten,
             ("xv", "V" | "v" | "5") => Relation::Five,
             ("inequality", "<") => Relation::Less,
@@ -132,7 +135,7 @@ impl Reader<'_> {
     }
 
     /// Reads an arrow, whose lines begin in the circle. One without lines means nothing.
-    fn arrow(&mut self, entry: &Value) -> Reading<()> {
+    fn arrow(&mut self, entry: &Value) -> Result<(), String> {
         let mut circle = self.cells(entry, "cells")?;
         circle.sort_unstable();
         for line in list(entry, "lines")? {
@@ -145,11 +148,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn quadruple(&mut self, entry: &Value) -> Reading<()> {
+    fn quadruple(&mut self, entry: &Value) -> Result<(), String> {
         let cells = self.cells(entry, "cells")?;
-        let value = |value: &Value| digit(value, self.record.digit_count).map(|digit| digit.get().into());
-        let values = list(entry, "values")?.iter().map(|it| value(it).ok_or_else(|| format!("the value {it}")));
-        let values = values.collect::<Reading<Vec<u32>>>()?;
+        let mut values = Vec::new();
+        for value in list(entry, "values")? {
+            let digit = digit(self.record, value).ok_or_else(|| format!("the value {value}"))?;
+            values.push(digit.get().into());
+        }
         // A circle without values means nothing.
         if !values.is_empty() {
             self.add(Clue::Cells { values, cells });
@@ -158,10 +163,10 @@ impl Reader<'_> {
     }
 
     /// Reads a sum along the diagonal that begins beside a cell outside the grid.
-    fn little_killer(&mut self, entry: &Value) -> Reading<()> {
+    fn little_killer(&mut self, entry: &Value) -> Result<(), String> {
         let (row, column) = place(entry)?;
         let direction = text_of(entry.get("direction"));
-        let (down, right) = match direction.as_str() {
+        let (down, right) = match direction.trim() {
             "DR" => (1, 1),
             "DL" => (1, -1),
             "UR" => (-1, 1),
@@ -169,14 +174,20 @@ impl Reader<'_> {
             other => return Err(format!("the direction is `{other}`")),
         };
         let field = self.record.field;
-        let at = |step: i64| {
-            let row = row + step * down - 1;
-            let column = column + step * right - 1;
-            field.get(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
-        };
-        let most = i64::from(field.rows().max(field.columns())) + 1;
-        let steps = (1..=most).map(at).skip_while(Option::is_none);
-        let cells: Vec<Cell> = steps.map_while(|cell| cell).collect();
+        let mut cells: Vec<Cell> = Vec::new();
+        for step in 1..=i64::from(field.rows().max(field.columns())) + 1 {
+            let row = u8::try_from(row + step * down - 1);
+            let column = u8::try_from(column + step * right - 1);
+            match (row, column) {
+                (Ok(row), Ok(column)) if row < field.rows() && column < field.columns() => {
+                    cells.push(field.cell(row, column));
+                }
+                // Out of the grid again.
+                _ if !cells.is_empty() => break,
+                // Still on the way to the grid.
+                _ => {}
+            }
+        }
         if cells.is_empty() {
             return Err("no cells of the grid in its direction".to_owned());
         }
@@ -188,18 +199,20 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn outside(&mut self, entry: &Value) -> Reading<()> {
+    fn outside(&mut self, entry: &Value) -> Result<(), String> {
         let (row, column) = place(entry)?;
         let rows = i64::from(self.record.field.rows());
         let columns = i64::from(self.record.field.columns());
-        let is_row = (1..=rows).contains(&row);
-        let is_column = (1..=columns).contains(&column);
-        let (side, at) = match () {
-            () if row < 1 && is_column => (Side::Top, column),
-            () if row > rows && is_column => (Side::Bottom, column),
-            () if column < 1 && is_row => (Side::Left, row),
-            () if column > columns && is_row => (Side::Right, row),
-            () => return Err(format!("`{}` is not beside the grid", text_of(entry.get("cell")))),
+        let (side, at) = if (1..=columns).contains(&column) && row < 1 {
+            (Side::Top, column)
+        } else if (1..=columns).contains(&column) && row > rows {
+            (Side::Bottom, column)
+        } else if (1..=rows).contains(&row) && column < 1 {
+            (Side::Left, row)
+        } else if (1..=rows).contains(&row) && column > columns {
+            (Side::Right, row)
+        } else {
+            return Err(format!("`{}` is not beside the grid", text_of(entry.get("cell")).trim()));
         };
         let value = self.values(entry)?.first().copied().ok_or("no value")?;
         self.record.add_at_side(self.kind, side, (at - 1) as usize, value);
@@ -207,7 +220,7 @@ impl Reader<'_> {
     }
 
     /// The number of an entry, if it has one.
-    fn values(&self, entry: &Value) -> Reading<Vec<u32>> {
+    fn values(&self, entry: &Value) -> Result<Vec<u32>, String> {
         match entry.get("value") {
             None | Some(Value::Null) => Ok(Vec::new()),
             Some(Value::String(text)) if text.trim().is_empty() => Ok(Vec::new()),
@@ -216,22 +229,22 @@ impl Reader<'_> {
     }
 
     /// The cells of a member, at least one.
-    fn cells(&self, entry: &Value, member: &str) -> Reading<Vec<Cell>> {
+    fn cells(&self, entry: &Value, member: &str) -> Result<Vec<Cell>, String> {
         let cells = self.cells_of(entry.get(member).unwrap_or(&Value::Null))?;
         if cells.is_empty() { Err("no cells".to_owned()) } else { Ok(cells) }
     }
 
-    fn cells_of(&self, list: &Value) -> Reading<Vec<Cell>> {
+    fn cells_of(&self, list: &Value) -> Result<Vec<Cell>, String> {
         list.as_array().ok_or("no cells")?.iter().map(|cell| self.cell(cell)).collect()
     }
 
-    fn cell(&self, value: &Value) -> Reading<Cell> {
+    fn cell(&self, value: &Value) -> Result<Cell, String> {
         let name = value.as_str().ok_or_else(|| format!("{value} is not a cell"))?;
         cell_from_name(self.record.field, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
     }
 }
 
-fn list<'v>(entry: &'v Value, member: &str) -> Reading<&'v [Value]> {
+fn list<'v>(entry: &'v Value, member: &str) -> Result<&'v [Value], String> {
     match entry.get(member) {
         None if !entry.is_object() => Err("not an object".to_owned()),
         None | Some(Value::Null) => Ok(&[]),
@@ -239,29 +252,25 @@ fn list<'v>(entry: &'v Value, member: &str) -> Reading<&'v [Value]> {
     }
 }
 
-/// The place of a cell outside the grid.
-fn place(entry: &Value) -> Reading<(i64, i64)> {
-    let name = text_of(entry.get("cell"));
-    // A place far away would take long to reach the grid.
-    let is_near = |(row, column): &(i64, i64)| (-1..=40).contains(row) && (-1..=40).contains(column);
-    place_from_name(&name).filter(is_near).ok_or_else(|| format!("`{name}` is not a place beside the grid"))
+/// The row and the column of a cell outside the grid.
+fn place(entry: &Value) -> Result<(i64, i64), String> {
+    let text = text_of(entry.get("cell"));
+    let name = text.trim();
+    match place_from_name(name) {
+        // A place far away would take long to reach the grid.
+        Some((row @ -1..=40, column @ -1..=40)) => Ok((row, column)),
+        _ => Err(format!("`{name}` is not a place beside the grid")),
+    }
 }
 
-/// A number, or a text that is one.
+/// A whole number, or a text that is one. JavaScript may write it as `5.0`.
 fn number(value: &Value) -> Option<u32> {
-    let whole = |number: &f64| number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number);
-    match value {
-        Value::String(text) => text.trim().parse().ok(),
-        other => other.as_f64().filter(whole).map(|number| number as u32),
+    if let Value::String(text) = value {
+        return text.trim().parse().ok();
     }
-}
-
-fn text_of(value: Option<&Value>) -> String {
-    match value {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => text.trim().to_owned(),
-        Some(other) => other.to_string(),
-    }
+    let number = value.as_f64()?;
+    let is_whole = number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number);
+    is_whole.then_some(number as u32)
 }
 
 fn listed(values: &[u32]) -> String {

@@ -1,5 +1,6 @@
 //! Packs and unpacks links to f-puzzles, and to SudokuPad with packed JSON of f-puzzles.
 
+use crate::base::address::without_scheme;
 use crate::base::packed::pack;
 
 /// The beginning of a link.
@@ -15,28 +16,26 @@ const BEGIN: &str = "N4I";
 /// line of data.
 pub(crate) fn packed(line: &str) -> Option<&str> {
     let line = line.trim();
-    let address = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"));
-    if let Some(address) = address {
-        let address = address.strip_prefix("www.").unwrap_or(address);
-        let query = address.strip_prefix("f-puzzles.com/").map(|path| path.trim_start_matches('/'));
-        return match query {
-            Some(query) => query.strip_prefix("?load="),
-            None => id(address),
-        };
-    }
-    let is_base64 = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'=' | b'%');
-    let data = IDS.into_iter().find_map(|id| line.strip_prefix(id)).unwrap_or(line);
-    (line.len() > 100 && data.starts_with(BEGIN) && line.bytes().all(is_base64)).then_some(data)
-}
-
-/// The data of an id in an address: in its path or its query.
-fn id(address: &str) -> Option<&str> {
-    let found = |before: char| {
-        let (_, data) = IDS.into_iter().find_map(|id| address.split_once(&format!("{before}{id}")))?;
-        let data = data.split(['?', '&', '#']).next()?;
-        data.starts_with(BEGIN).then_some(data)
+    let Some(address) = without_scheme(line) else {
+        let data = IDS.into_iter().find_map(|id| line.strip_prefix(id)).unwrap_or(line);
+        let is_base64 = line.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=%".contains(&byte));
+        return (line.len() > 100 && data.starts_with(BEGIN) && is_base64).then_some(data);
     };
-    found('/').or_else(|| found('='))
+    let address = address.strip_prefix("www.").unwrap_or(address);
+    if let Some(path) = address.strip_prefix("f-puzzles.com/") {
+        return path.trim_start_matches('/').strip_prefix("?load=");
+    }
+    // SudokuPad has the id in its path or its query.
+    for before in ['/', '='] {
+        let Some((_, rest)) = IDS.into_iter().find_map(|id| address.split_once(&format!("{before}{id}"))) else {
+            continue;
+        };
+        let data = rest.split(['?', '&', '#']).next().unwrap_or_default();
+        if data.starts_with(BEGIN) {
+            return Some(data);
+        }
+    }
+    None
 }
 
 /// The link to a puzzle.

@@ -11,8 +11,8 @@ pub(crate) use links::packed;
 pub(crate) use write::{write, write_link};
 
 use crate::base::error::FormatError;
-use crate::base::record::boxes_of;
-use crate::base::record::{CellRecord, Record, Variant};
+use crate::base::json::{says_something, small_number, small_number_or_text};
+use crate::base::record::{CellRecord, Record, Variant, are_even, boxes_of};
 use field::{Cell, Digit, DigitSet};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -29,9 +29,10 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
         return Err(format!("the grid does not have {size} rows of {size} cells").into());
     }
     about(&mut record, value);
-    let field = record.field;
-    let named = |(at, cell): (Cell, &&Value)| content(cell, size).map_err(|why| format!("{}{why}", field.name(at)));
-    let contents: Vec<(CellRecord, DigitSet)> = field.cells().zip(&cells).map(named).collect::<Result<_, _>>()?;
+    let mut contents = Vec::with_capacity(cells.len());
+    for (at, cell) in record.field.cells().zip(&cells) {
+        contents.push(content(&record, at, cell)?);
+    }
     record.fill(contents);
     regions(&mut record, &cells);
     solution(&mut record, value);
@@ -52,70 +53,75 @@ fn about(record: &mut Record, value: &Value) {
     }
 }
 
-/// The content of a cell, and its pencil marks; the error describes the problem there.
-fn content(cell: &Value, size: u8) -> Result<(CellRecord, DigitSet), FormatError> {
-    let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
+/// The content of a cell, and its pencil marks.
+fn content(record: &Record, at: Cell, cell: &Value) -> Result<(CellRecord, DigitSet), FormatError> {
+    let name = record.field.name(at);
     if !cell.is_object() && !cell.is_null() {
-        return Err(" is not an object".into());
+        return Err(format!("{name} is not an object").into());
     }
-    let wrong = |what: &str, value: &Value| format!(": {what} is {value}, not a number from 1 to {size}");
-    let given = match member("given") {
-        Some(given) => given.as_bool().ok_or(": `given` is neither true nor false")?,
+    let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
+    let is_given = match member("given") {
+        Some(given) => given.as_bool().ok_or_else(|| format!("{name}: `given` is neither true nor false"))?,
         None => false,
     };
-    let value = member("value").filter(|value| value.as_u64() != Some(0) && value.as_str() != Some(""));
-    let value = value.map(|value| digit(value, size).ok_or_else(|| wrong("`value`", value))).transpose()?;
+    let size = record.digit_count;
+    let value = match member("value") {
+        Some(value) if value.as_u64() != Some(0) && value.as_str() != Some("") => {
+            let digit = digit(record, value);
+            Some(digit.ok_or_else(|| format!("{name}: `value` is {value}, not a number from 1 to {size}"))?)
+        }
+        _ => None,
+    };
     let mut marks = DigitSet::EMPTY;
     if let Some(list) = member("centerPencilMarks") {
-        for mark in list.as_array().ok_or(": `centerPencilMarks` is not a list")? {
-            marks.insert(digit(mark, size).ok_or_else(|| wrong("a pencil mark", mark))?);
+        let list = list.as_array().ok_or_else(|| format!("{name}: `centerPencilMarks` is not a list"))?;
+        for mark in list {
+            let digit = digit(record, mark);
+            marks.insert(
+                digit.ok_or_else(|| format!("{name}: a pencil mark is {mark}, not a number from 1 to {size}"))?,
+            );
         }
     }
-    let content = match value {
-        Some(value) if given => CellRecord::Given(value),
-        Some(value) => CellRecord::Placed(value),
-        None if marks.is_empty() => CellRecord::Empty,
-        None => CellRecord::Candidates(marks),
-    };
-    Ok((content, marks))
+    Ok((CellRecord::new(value, is_given, marks), marks))
 }
 
-/// A value as a number or as text.
-fn digit(value: &Value, digit_count: u8) -> Option<Digit> {
-    let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
-    u8::try_from(number).ok().and_then(Digit::new).filter(|value| value.get() <= digit_count)
+/// A value of the puzzle, as a number or as text.
+fn digit(record: &Record, value: &Value) -> Option<Digit> {
+    small_number_or_text(value).and_then(|number| record.digit(number))
 }
 
 fn solution(record: &mut Record, value: &Value) {
     let Some(solution) = value.get("solution").filter(|solution| says_something(solution)) else { return };
-    let read =
-        |list: &Vec<Value>| list.iter().map(|value| digit(value, record.digit_count)).collect::<Option<Vec<Digit>>>();
-    let values = solution.as_array().and_then(read).filter(|values| values.len() == record.cells.len());
+    let list = solution.as_array().map(Vec::as_slice).unwrap_or_default();
+    let values: Option<Vec<Digit>> = list.iter().map(|value| digit(record, value)).collect();
     match values {
-        Some(values) => record.solution = Some(values),
-        None => record.unsupported.push("a solution that does not fill the grid".to_owned()),
+        Some(values) if values.len() == record.cells.len() => record.solution = Some(values),
+        _ => record.unsupported.push("a solution that does not fill the grid".to_owned()),
     }
 }
 
 /// Reads the regions that cells name. A cell without one is in its box, or in its row if the size has no boxes.
 fn regions(record: &mut Record, cells: &[&Value]) {
     let field = record.field;
-    let size = usize::from(record.digit_count);
     let usual = boxes_of(field, record.boxes.unwrap_or((1, field.columns())));
-    let region = |(at, (cell, usual)): (Cell, (&&Value, &u8))| match cell.get("region") {
-        None | Some(Value::Null) => Ok(*usual),
-        Some(named) => {
-            let number = named.as_u64().and_then(|it| u8::try_from(it).ok()).filter(|it| *it < record.digit_count);
-            number.ok_or_else(|| format!("the regions ({}: `region` is {named})", field.name(at)))
+    let mut regions = usual.clone();
+    for (at, cell) in field.cells().zip(cells) {
+        let Some(named) = cell.get("region").filter(|named| !named.is_null()) else { continue };
+        match small_number(named) {
+            Some(number) if number < record.digit_count => regions[at.index()] = number,
+            _ => {
+                record.unsupported.push(format!("the regions ({}: `region` is {named})", field.name(at)));
+                return;
+            }
         }
-    };
-    let regions: Result<Vec<u8>, String> = field.cells().zip(cells.iter().zip(&usual)).map(region).collect();
-    let holds_n = |regions: &[u8], it: u8| regions.iter().filter(|region| **region == it).count() == size;
-    match regions {
-        Ok(regions) if regions == usual => {}
-        Ok(regions) if (0..record.digit_count).all(|it| holds_n(&regions, it)) => record.regions = Some(regions),
-        Ok(_) => record.unsupported.push("regions that are not of one size".to_owned()),
-        Err(why) => record.unsupported.push(why),
+    }
+    if regions == usual {
+        return;
+    }
+    if are_even(&regions, record.digit_count) {
+        record.regions = Some(regions);
+    } else {
+        record.unsupported.push("regions that are not of one size".to_owned());
     }
 }
 
@@ -167,30 +173,27 @@ const KNOWN: [&str; 12] = [
 ];
 
 fn constraints(record: &mut Record, value: &Value) {
-    let is_on = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or(false);
-    SWITCHES.into_iter().filter(|(key, _)| is_on(key)).for_each(|(_, variant)| record.add_variant(variant));
-    let diagonals = [Variant::DiagonalUp, Variant::DiagonalDown];
-    if diagonals.iter().all(|diagonal| record.variants.contains(diagonal)) {
-        record.variants.retain(|variant| !diagonals.contains(variant));
-        record.add_variant(Variant::Diagonal);
+    for (key, variant) in SWITCHES {
+        if value.get(key).and_then(Value::as_bool) == Some(true) {
+            record.add_variant(variant);
+        }
     }
+    record.join_diagonals();
     clues::read(record, value);
-    let is_switch = |key: &str| SWITCHES.iter().any(|(it, _)| *it == key);
-    let is_list = |key: &str| lists::LISTS.iter().any(|(it, ..)| *it == key);
-    let is_read =
-        |key: &str, value: &Value| KNOWN.contains(&key) || is_list(key) || is_switch(key) && value.is_boolean();
-    for (key, value) in value.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key, value)) {
-        let named =
-            |names: &[(&str, &str)]| names.iter().find(|(known, _)| known == key).map(|(_, name)| (*name).to_owned());
-        match (named(&UNREAD), named(&DRAWN)) {
-            _ if !says_something(value) => {}
-            (Some(name), _) => record.unread.push(name),
-            (None, Some(name)) => {
-                if !is_picture_of_clues(value) && !record.unsupported.contains(&name) {
-                    record.unsupported.push(name);
-                }
+    for (key, value) in value.as_object().into_iter().flatten() {
+        let is_switch = value.is_boolean() && SWITCHES.iter().any(|(known, _)| known == key);
+        let is_list = lists::LISTS.iter().any(|(known, ..)| known == key);
+        if is_switch || is_list || KNOWN.contains(&key.as_str()) || !says_something(value) {
+            continue;
+        }
+        if let Some((_, name)) = UNREAD.iter().find(|(known, _)| known == key) {
+            record.unread.push((*name).to_owned());
+        } else if let Some((_, name)) = DRAWN.iter().find(|(known, _)| known == key) {
+            if !is_picture_of_clues(value) && !record.unsupported.iter().any(|known| known == name) {
+                record.unsupported.push((*name).to_owned());
             }
-            (None, None) => record.unread.push(format!("`{key}` of f-puzzles")),
+        } else {
+            record.unread.push(format!("`{key}` of f-puzzles"));
         }
     }
 }
@@ -198,20 +201,8 @@ fn constraints(record: &mut Record, value: &Value) {
 /// True for a list of drawings that a plug-in has added to show clues that are in other members.
 fn is_picture_of_clues(value: &Value) -> bool {
     const MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "fromRangskSolver"];
-    let is_picture = |entry: &Value| MARKS.iter().any(|mark| entry.get(mark).is_some_and(says_something));
-    value.as_array().is_some_and(|entries| entries.iter().all(is_picture))
-}
-
-/// Returns true if a value is more than a switch that is off or a list without entries.
-fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null => false,
-        Value::Bool(on) => *on,
-        Value::Array(list) => !list.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Object(members) => !members.is_empty(),
-        Value::Number(_) => true,
-    }
+    let Some(entries) = value.as_array() else { return false };
+    entries.iter().all(|entry| MARKS.iter().any(|mark| entry.get(mark).is_some_and(says_something)))
 }
 
 /// The members of a cell that a record holds completely.
@@ -227,17 +218,17 @@ const ON_CELLS: [(&[&str], &str); 4] = [
 
 /// Lists the members of cells that a record does not hold.
 fn marks(record: &mut Record, cells: &[&Value]) {
-    let members = cells.iter().filter_map(|cell| cell.as_object()).flatten();
-    let found: BTreeSet<&str> = members
-        .filter(|(key, value)| says_something(value) && !IN_CELLS.contains(&key.as_str()))
-        .map(|(key, _)| key.as_str())
-        .collect();
+    let mut found: BTreeSet<&str> = BTreeSet::new();
+    for (key, value) in cells.iter().filter_map(|cell| cell.as_object()).flatten() {
+        if says_something(value) && !IN_CELLS.contains(&key.as_str()) {
+            found.insert(key);
+        }
+    }
     for (keys, name) in ON_CELLS {
         if keys.iter().any(|key| found.contains(key)) {
             record.unsupported.push(name.to_owned());
         }
+        keys.iter().for_each(|key| _ = found.remove(key));
     }
-    let is_known = |key: &str| ON_CELLS.iter().any(|(keys, _)| keys.contains(&key));
-    let unknown = found.into_iter().filter(|key| !is_known(key));
-    record.unsupported.extend(unknown.map(|key| format!("`{key}` in cells of f-puzzles")));
+    record.unsupported.extend(found.into_iter().map(|key| format!("`{key}` in cells of f-puzzles")));
 }

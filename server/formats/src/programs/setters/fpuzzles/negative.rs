@@ -1,34 +1,42 @@
 //! Reads the rules that all clues of a kind are given.
 
-use super::says_something;
+use crate::base::json::says_something;
 use crate::base::record::{Record, Variant};
 use clues::Relation;
 use serde_json::Value;
 
 /// Reads the rules.
 pub(super) fn read(record: &mut Record, value: &Value) {
-    let words: Vec<&Value> = match value.get("negative") {
-        Some(Value::Array(words)) => words.iter().collect(),
-        Some(one) if says_something(one) => vec![one],
-        _ => Vec::new(),
+    let words = match value.get("negative") {
+        Some(Value::Array(words)) => words.as_slice(),
+        Some(word) if says_something(word) => std::slice::from_ref(word),
+        _ => &[],
     };
-    let has = |word: &str| words.iter().any(|value| value.as_str() == Some(word));
-    let consecutive = has("difference") || record.variants.contains(&Variant::NonConsecutive);
-    match (has("ratio"), consecutive) {
-        (true, true) if !has_unusual_ratio(record) => {
-            // The pairs with a dot are exempt from both.
-            record.variants.retain(|variant| *variant != Variant::NonConsecutive);
-            record.add_variant(Variant::AllDotsGiven);
+    let mut has_ratio = false;
+    let mut has_difference = false;
+    let mut has_xv = false;
+    let mut others = Vec::new();
+    for word in words {
+        match word.as_str() {
+            Some("ratio") => has_ratio = true,
+            Some("difference") => has_difference = true,
+            Some("xv") => has_xv = true,
+            _ => others.push(format!("the negative constraint {word}")),
         }
-        (true, _) => record.unread.push("the rule that all black dots are given".to_owned()),
-        (false, _) if has("difference") => record.add_variant(Variant::NonConsecutive),
-        (false, _) => {}
     }
-    if has("xv") {
+    let is_consecutive = has_difference || record.variants.contains(&Variant::NonConsecutive);
+    if has_ratio && is_consecutive && !has_unusual_ratio(record) {
+        // The pairs with a dot are exempt from both.
+        record.variants.retain(|variant| *variant != Variant::NonConsecutive);
+        record.add_variant(Variant::AllDotsGiven);
+    } else if has_ratio {
+        record.unread.push("the rule that all black dots are given".to_owned());
+    } else if has_difference {
+        record.add_variant(Variant::NonConsecutive);
+    }
+    if has_xv {
         record.add_variant(Variant::AllXvGiven);
     }
-    let known = |value: &&Value| matches!(value.as_str(), Some("ratio" | "difference" | "xv"));
-    let others = words.iter().filter(|value| !known(value)).map(|value| format!("the negative constraint {value}"));
     record.unread.extend(others);
 }
 

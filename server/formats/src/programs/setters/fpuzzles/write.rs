@@ -42,8 +42,12 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let mut members = about(record);
     let lost = rules(record, &mut members);
     losses.extend(lost.map(|variant| Loss::Variants(vec![variant])));
-    let mut writer =
-        Writer { field: record.field, digit_count: record.digit_count, lists: BTreeMap::new(), lost: BTreeMap::new() };
+    let mut writer = ListWriter {
+        field: record.field,
+        digit_count: record.digit_count,
+        lists: BTreeMap::new(),
+        lost: BTreeMap::new(),
+    };
     for section in &record.clues {
         section.clues.iter().for_each(|clue| writer.clue(section.kind, clue));
     }
@@ -62,18 +66,18 @@ pub(crate) fn write_link(record: &Record) -> Result<Written, FormatError> {
 fn about(record: &Record) -> Map<String, Value> {
     let mut members = Map::new();
     members.insert("size".to_owned(), json!(record.digit_count));
-    let texts = |key: &str| -> Vec<&str> {
-        record.metadata.iter().filter(|(known, _)| known == key).map(|(_, value)| value.as_str()).collect()
-    };
     for (key, member, between) in [("title", "title", ", "), ("author", "author", ", "), ("comment", "ruleset", "\n")] {
-        let text = texts(key).join(between);
+        let entries = record.metadata.iter().filter(|(known, _)| known == key);
+        let texts: Vec<&str> = entries.map(|(_, value)| value.as_str()).collect();
+        let text = texts.join(between);
         if !text.is_empty() {
             members.insert(member.to_owned(), json!(text));
         }
     }
     let regions = record.unusual_areas();
-    let cell = |(at, cell): (usize, &CellRecord)| {
-        let mut value = match cell {
+    let mut cells: Vec<Value> = Vec::with_capacity(record.cells.len());
+    for (at, content) in record.cells.iter().enumerate() {
+        let mut cell = match content {
             CellRecord::Empty => json!({}),
             CellRecord::Given(value) => json!({ "value": value.get(), "given": true }),
             CellRecord::Placed(value) => json!({ "value": value.get() }),
@@ -81,14 +85,13 @@ fn about(record: &Record) -> Map<String, Value> {
                 json!({ "centerPencilMarks": set.iter().map(Digit::get).collect::<Vec<u8>>() })
             }
         };
-        if let (Some(members), Some(region)) = (value.as_object_mut(), regions.as_ref().and_then(|it| it.get(at))) {
-            members.insert("region".to_owned(), json!(region));
+        if let Some(region) = regions.as_ref().and_then(|regions| regions.get(at)) {
+            cell["region"] = json!(region);
         }
-        value
-    };
-    let cells: Vec<Value> = record.cells.iter().enumerate().map(cell).collect();
-    members
-        .insert("grid".to_owned(), cells.chunks(usize::from(record.field.columns())).map(|row| json!(row)).collect());
+        cells.push(cell);
+    }
+    let rows: Vec<&[Value]> = cells.chunks(usize::from(record.field.columns())).collect();
+    members.insert("grid".to_owned(), json!(rows));
     if let Some(solution) = &record.solution {
         members.insert("solution".to_owned(), json!(solution.iter().map(|value| value.get()).collect::<Vec<u8>>()));
     }
@@ -129,26 +132,27 @@ fn rules(record: &Record, members: &mut Map<String, Value>) -> Option<Variant> {
 }
 
 /// Collects the entries of lists, and counts the clues that f-puzzles has no form for.
-struct Writer {
+struct ListWriter {
     field: Field,
     digit_count: u8,
     lists: BTreeMap<&'static str, Vec<Value>>,
     lost: BTreeMap<ClueKind, usize>,
 }
 
-impl Writer {
+impl ListWriter {
     fn clue(&mut self, kind: ClueKind, clue: &Clue) {
-        let entries = match clue {
+        let entries: Option<Vec<(&'static str, Value)>> = match clue {
             Clue::Chain { cells, marks } => {
                 cells.windows(2).zip(marks).map(|(pair, mark)| self.pair(pair, *mark)).collect()
             }
             _ => self.entries(kind, clue),
         };
-        match entries {
-            Some(entries) => {
-                entries.into_iter().for_each(|(key, entry)| self.lists.entry(key).or_default().push(entry));
-            }
-            None => *self.lost.entry(kind).or_insert(0) += 1,
+        let Some(entries) = entries else {
+            *self.lost.entry(kind).or_insert(0) += 1;
+            return;
+        };
+        for (key, entry) in entries {
+            self.lists.entry(key).or_default().push(entry);
         }
     }
 
@@ -212,45 +216,49 @@ impl Writer {
     /// An arrow. Its line begins in the cell of the circle that is nearest, and a circle is read from left to right.
     fn arrow(&self, circle: &[Cell], shaft: &[Cell]) -> Option<Value> {
         let field = self.field;
-        let first = *shaft.first().filter(|first| !circle.contains(first))?;
-        let distance = |cell: &Cell| {
-            let rows = field.row(*cell).abs_diff(field.row(first));
-            rows.max(field.column(*cell).abs_diff(field.column(first)))
-        };
-        let from = *circle.iter().min_by_key(|cell| distance(cell))?;
-        let line: Vec<Cell> = [from].into_iter().chain(shaft.iter().copied()).collect();
-        circle.is_sorted().then(|| json!({ "cells": self.names(circle), "lines": [self.names(&line)] }))
+        let first = *shaft.first()?;
+        if circle.contains(&first) || !circle.is_sorted() {
+            return None;
+        }
+        let nearest = *circle.iter().min_by_key(|cell| {
+            let rows = field.row(**cell).abs_diff(field.row(first));
+            let columns = field.column(**cell).abs_diff(field.column(first));
+            rows.max(columns)
+        })?;
+        let line = [&[nearest], shaft].concat();
+        Some(json!({ "cells": self.names(circle), "lines": [self.names(&line)] }))
     }
 
     /// The place outside the grid from which a diagonal begins that runs from edge to edge, and its direction.
     fn beside(&self, cells: &[Cell]) -> Option<(String, &'static str)> {
         let field = self.field;
-        let at = |cell: Cell| (i16::from(field.row(cell)) + 1, i16::from(field.column(cell)) + 1);
         let first = *cells.first()?;
         let last = *cells.last()?;
-        let directions = [("DR", 1, 1), ("DL", 1, -1), ("UR", -1, 1), ("UL", -1, -1)];
-        directions.into_iter().find_map(|(name, down, right)| {
+        for (name, down, right) in [("DR", 1, 1), ("DL", 1, -1), ("UR", -1, 1), ("UL", -1, -1)] {
             let runs = cells.windows(2).all(|pair| field.moved(pair[0], down, right) == Some(pair[1]));
             let ends = field.moved(first, -down, -right).is_none() && field.moved(last, down, right).is_none();
-            let (row, column) = at(first);
-            (runs && ends).then(|| (format!("R{}C{}", row - i16::from(down), column - i16::from(right)), name))
-        })
+            if runs && ends {
+                let row = i16::from(field.row(first)) + 1 - i16::from(down);
+                let column = i16::from(field.column(first)) + 1 - i16::from(right);
+                return Some((format!("R{row}C{column}"), name));
+            }
+        }
+        None
     }
 
     fn outside(&self, key: &'static str, side: Side, places: &[Option<u32>]) -> Vec<(&'static str, Value)> {
-        let below = u32::from(self.field.rows()) + 1;
-        let behind = u32::from(self.field.columns()) + 1;
-        let numbered = places.iter().zip(1..).filter_map(|(number, place): (_, u32)| Some((place, (*number)?)));
-        let entry = |(place, number): (u32, u32)| {
+        let mut entries = Vec::new();
+        for (number, place) in places.iter().zip(1_u32..) {
+            let Some(number) = number else { continue };
             let (row, column) = match side {
                 Side::Top => (0, place),
-                Side::Bottom => (below, place),
+                Side::Bottom => (u32::from(self.field.rows()) + 1, place),
                 Side::Left => (place, 0),
-                Side::Right => (place, behind),
+                Side::Right => (place, u32::from(self.field.columns()) + 1),
             };
-            (key, json!({ "cell": format!("R{row}C{column}"), "value": number.to_string() }))
-        };
-        numbered.map(entry).collect()
+            entries.push((key, json!({ "cell": format!("R{row}C{column}"), "value": number.to_string() })));
+        }
+        entries
     }
 
     fn names(&self, cells: &[Cell]) -> Vec<String> {

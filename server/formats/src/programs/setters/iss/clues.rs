@@ -33,19 +33,18 @@ pub(super) const SIDES: [(&str, ClueKind); 3] =
 
 /// Adds the clues of a constraint.
 pub(super) fn clue(record: &mut Record, kind: &str, args: &[&str]) -> Reading {
-    let mut reader = Reader { record };
-    match reader.read(kind, args) {
+    match (ConstraintReader { record }).read(kind, args) {
         Ok(true) => Reading::Read,
         Ok(false) => Reading::UnknownKind,
         Err(why) => Reading::Unread(why),
     }
 }
 
-struct Reader<'r> {
+struct ConstraintReader<'r> {
     record: &'r mut Record,
 }
 
-impl Reader<'_> {
+impl ConstraintReader<'_> {
     /// Reads a constraint; false if its type is unknown.
     fn read(&mut self, kind: &str, args: &[&str]) -> Result<bool, String> {
         if let Some((_, kind)) = LINES.into_iter().find(|(name, _)| *name == kind) {
@@ -100,7 +99,11 @@ impl Reader<'_> {
         if args.is_empty() {
             return Err("no cells".to_owned());
         }
-        args.iter().map(|name| cell(field, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))).collect()
+        let mut cells = Vec::with_capacity(args.len());
+        for name in args {
+            cells.push(cell(field, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))?);
+        }
+        Ok(cells)
     }
 
     /// A cage, or a sum. A cage with the sum 0, or none, has no sum.
@@ -118,8 +121,9 @@ impl Reader<'_> {
 
     fn arrow(&mut self, digits: usize, args: &[&str]) -> Result<(), String> {
         let cells = self.cells(args)?;
-        let (circle, shaft) =
-            cells.split_at_checked(digits).filter(|(circle, _)| !circle.is_empty()).ok_or("no circle")?;
+        let Some((circle @ [_, ..], shaft)) = cells.split_at_checked(digits) else {
+            return Err("no circle".to_owned());
+        };
         let mut circle = circle.to_vec();
         circle.sort_unstable();
         // An arrow without a shaft means nothing.
@@ -205,9 +209,10 @@ impl Reader<'_> {
             _ => return Err(wrong()),
         };
         let mut digits = name[1..].chars();
-        let number = digits.next().and_then(|digit| digit.to_digit(BASE)).filter(|_| digits.next().is_none());
-        let number =
-            number.filter(|number| (1..=u32::from(self.record.digit_count)).contains(number)).ok_or_else(wrong)?;
+        let number = digits.next().and_then(|digit| digit.to_digit(BASE)).ok_or_else(wrong)?;
+        if digits.next().is_some() || !(1..=u32::from(self.record.digit_count)).contains(&number) {
+            return Err(wrong());
+        }
         Ok((near, far, number as usize - 1))
     }
 
@@ -229,8 +234,9 @@ impl Reader<'_> {
         if sets as usize != cells.len() || cells.len() < 2 {
             return Err("sets of several cells".to_owned());
         }
-        let clones = cells[1..].iter().map(|cell| Clue::Clones { left: vec![cells[0]], right: vec![*cell] });
-        clones.for_each(|clone| self.record.add_clue(ClueKind::Clones, clone));
+        for cell in &cells[1..] {
+            self.record.add_clue(ClueKind::Clones, Clue::Clones { left: vec![cells[0]], right: vec![*cell] });
+        }
         Ok(())
     }
 

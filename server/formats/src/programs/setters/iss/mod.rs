@@ -3,7 +3,6 @@
 
 mod clues;
 mod read;
-mod sides;
 mod write;
 
 pub(crate) use read::{begins, read};
@@ -32,8 +31,9 @@ const RULES: [(&str, Variant); 10] = [
 /// The cell that a name such as `R1Cg` names.
 fn cell(field: Field, name: &str) -> Option<Cell> {
     let &[b'R' | b'r', row, b'C' | b'c', column] = name.as_bytes() else { return None };
-    let place = |digit: u8| char::from(digit).to_digit(BASE)?.checked_sub(1);
-    field.get(place(row)? as u8, place(column)? as u8)
+    let row = char::from(row).to_digit(BASE)?.checked_sub(1)?;
+    let column = char::from(column).to_digit(BASE)?.checked_sub(1)?;
+    field.get(row as u8, column as u8)
 }
 
 /// The name of a cell.

@@ -2,11 +2,11 @@
 
 use super::clues::{Reading, clue};
 use super::{RULES, cell};
+use crate::base::address::{decoded, without_scheme};
 use crate::base::error::FormatError;
-use crate::base::percent::decoded;
-use crate::base::record::{CellRecord, Record, Variant};
+use crate::base::record::{CellRecord, Record, Variant, regions_of};
 use clues::{Clue, ClueKind};
-use field::{Cell, Digit, DigitSet};
+use field::{Cell, DigitSet};
 use std::collections::BTreeMap;
 
 /// The part of an address of the program's site.
@@ -45,8 +45,8 @@ fn begins_with_type(line: &str) -> bool {
 
 /// The string in an address.
 fn query(line: &str) -> Option<String> {
-    let address = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))?;
-    let (_, query) = address.split_once(SITE)?.1.split_once('?')?;
+    let (_, page) = without_scheme(line)?.split_once(SITE)?;
+    let (_, query) = page.split_once('?')?;
     let value = query.split(['&', '#']).find_map(|part| part.strip_prefix("q="))?;
     Some(decoded(&value.replace('+', " ")))
 }
@@ -96,14 +96,14 @@ impl Paragraph {
             return None;
         }
         let comments = std::mem::take(&mut self.comments);
-        let first = self.first;
-        let named = |why: FormatError| FormatError::from(format!("line {first}: {why}"));
-        Some(one(&string).map(|record| Record { comments, ..record }).map_err(named))
+        Some(match read_string(&string) {
+            Ok(record) => Ok(Record { comments, ..record }),
+            Err(why) => Err(format!("line {}: {why}", self.first).into()),
+        })
     }
 }
 
-/// Reads the puzzle of a string.
-fn one(string: &str) -> Result<Record, FormatError> {
+fn read_string(string: &str) -> Result<Record, FormatError> {
     let string: String = string.chars().filter(|c| !c.is_whitespace()).collect();
     let items = string.strip_prefix('.').ok_or("it does not begin with `.`")?;
     let items: Vec<Item<'_>> = items.split('.').map(Item::new).collect();
@@ -111,7 +111,7 @@ fn one(string: &str) -> Result<Record, FormatError> {
         Some(shape) => size(&shape.args)?,
         None => 9,
     };
-    let mut reader = Reader { record: Record::new(size), marks: BTreeMap::new(), regions: None };
+    let mut reader = StringReader { record: Record::new(size), marks: BTreeMap::new(), regions: None };
     reader.items(&items)?;
     reader.finish()
 }
@@ -131,30 +131,34 @@ impl<'t> Item<'t> {
 
 /// The size of a shape: `9x9`, `9x9~9`, `9x9~1-9`. Other values, and grids that are not square, are no Sudoku here.
 fn size(args: &[&str]) -> Result<u8, FormatError> {
-    let shape = args.join("~");
-    let side = args.first().and_then(|dims| dims.split_once('x'));
-    let side = side.filter(|(rows, columns)| rows == columns).and_then(|(rows, _)| rows.parse::<u8>().ok());
-    let side = side.filter(|side| (2..=16).contains(side));
-    let usual = |side: u8| [String::new(), side.to_string(), format!("1-{side}")];
-    match (side, args) {
-        (Some(side), [_]) => Ok(side),
-        (Some(side), [_, range, rest @ ..])
-            if usual(side).iter().any(|it| it == range) && matches!(rest, [] | ["Sudoku"]) =>
-        {
-            Ok(side)
+    let side = match args.first().and_then(|sides| sides.split_once('x')) {
+        Some((rows, columns)) if rows == columns => rows.parse::<u8>().ok().filter(|side| (2..=16).contains(side)),
+        _ => None,
+    };
+    if let Some(side) = side {
+        let has_usual_values = match args {
+            [_] => true,
+            [_, values] | [_, values, "Sudoku"] => {
+                values.is_empty() || *values == side.to_string() || *values == format!("1-{side}")
+            }
+            _ => false,
+        };
+        if has_usual_values {
+            return Ok(side);
         }
-        _ => Err(format!("the shape `{shape}`: only square grids with the values from 1 can be read").into()),
     }
+    let shape = args.join("~");
+    Err(format!("the shape `{shape}`: only square grids with the values from 1 can be read").into())
 }
 
-struct Reader {
+struct StringReader {
     record: Record,
     /// The values that are left for cells.
     marks: BTreeMap<Cell, DigitSet>,
     regions: Option<String>,
 }
 
-impl Reader {
+impl StringReader {
     fn items(&mut self, items: &[Item<'_>]) -> Result<(), FormatError> {
         let mut depth = 0_usize;
         for item in items {
@@ -211,15 +215,14 @@ impl Reader {
 
     /// Reads `R1C1_5` and `R1C1_1_3_5`, the values that a cell may have.
     fn givens(&mut self, args: &[&str]) -> Result<(), FormatError> {
-        let size = self.record.digit_count;
         for arg in args {
             let wrong = || format!("`{arg}` is not a cell of the grid with its values, such as `R1C1_5`");
             let mut parts = arg.split('_');
             let cell = parts.next().and_then(|name| cell(self.record.field, name)).ok_or_else(wrong)?;
             let mut set = DigitSet::EMPTY;
             for value in parts {
-                let value = value.parse().ok().and_then(Digit::new).filter(|value| value.get() <= size);
-                set.insert(value.ok_or_else(wrong)?);
+                let digit = value.parse().ok().and_then(|number| self.record.digit(number));
+                set.insert(digit.ok_or_else(wrong)?);
             }
             let before = self.marks.get(&cell).copied().unwrap_or(DigitSet::ALL);
             self.marks.insert(cell, before & set);
@@ -230,42 +233,41 @@ impl Reader {
     fn finish(mut self) -> Result<Record, FormatError> {
         self.cells()?;
         self.layout()?;
-        let diagonals = [Variant::DiagonalUp, Variant::DiagonalDown];
-        if diagonals.iter().all(|diagonal| self.record.variants.contains(diagonal)) {
-            self.record.variants.retain(|variant| !diagonals.contains(variant));
-            self.record.add_variant(Variant::Diagonal);
-        }
+        self.record.join_diagonals();
         Ok(self.record)
     }
 
     /// Sets the cells. Cells with odd or even values only are clues. If others may have several values, the grid is one
     /// of candidates, which has no givens.
     fn cells(&mut self) -> Result<(), FormatError> {
-        let size = self.record.digit_count;
-        let of_parity = |parity: u8| -> DigitSet {
-            DigitSet::up_to(size).iter().filter(|value| value.get() % 2 == parity).collect()
-        };
-        let mut parities = [Vec::new(), Vec::new()];
+        let all = DigitSet::up_to(self.record.digit_count);
+        let even: DigitSet = all.iter().filter(|value| value.get() % 2 == 0).collect();
+        let odd = all.without(even);
+        let mut even_cells = Vec::new();
+        let mut odd_cells = Vec::new();
+        let mut has_choices = false;
         for (&cell, &set) in &self.marks {
             if set.is_empty() {
                 let name = super::name(self.record.field, cell);
                 return Err(format!("no value is left for {name}").into());
             }
-            let parity = [0, 1].into_iter().find(|parity| set.len() > 1 && set == of_parity(*parity));
-            match parity {
-                Some(parity) => parities[usize::from(parity)].push(cell),
-                None => self.record.cells[cell.index()] = CellRecord::Candidates(set),
+            if set == even && set.len() > 1 {
+                even_cells.push(cell);
+            } else if set == odd && set.len() > 1 {
+                odd_cells.push(cell);
+            } else {
+                self.record.cells[cell.index()] = CellRecord::Candidates(set);
+                has_choices |= set.len() > 1;
             }
         }
-        let is_single = |cell: &CellRecord| !matches!(cell, CellRecord::Candidates(set) if set.len() > 1);
-        if self.record.cells.iter().all(is_single) {
+        if !has_choices {
             for cell in &mut self.record.cells {
                 if let CellRecord::Candidates(set) = *cell {
-                    *cell = set.first().map_or(CellRecord::Empty, CellRecord::Given);
+                    *cell = CellRecord::given(set.first());
                 }
             }
         }
-        for (cells, kind) in parities.into_iter().zip([ClueKind::Even, ClueKind::Odd]) {
+        for (cells, kind) in [(even_cells, ClueKind::Even), (odd_cells, ClueKind::Odd)] {
             if !cells.is_empty() {
                 self.record.add_clue(kind, Clue::Cells { values: Vec::new(), cells });
             }
@@ -287,11 +289,7 @@ impl Reader {
         whole.sort();
         let has_boxes = self.record.boxes.is_some() && !self.record.variants.contains(&Variant::NoBoxes);
         if whole.len() == size && !has_boxes {
-            let mut regions = vec![0; field.cell_count()];
-            for (area, number) in whole.iter().zip(0..) {
-                area.iter().for_each(|cell| regions[cell.index()] = number);
-            }
-            self.record.regions = Some(regions);
+            self.record.regions = Some(regions_of(field, &whole));
             self.record.variants.retain(|variant| *variant != Variant::NoBoxes);
         } else {
             for cells in whole {

@@ -1,12 +1,12 @@
 //! Writes strings of Interactive-Sudoku-Solver.
 
-use super::clues::LINES;
+use super::clues::{LINES, SIDES};
 use super::{RULES, are_beside, diagonal, digit, name, square};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
-use clues::{Clue, ClueKind, Relation};
+use clues::{Clue, ClueKind, Relation, Side};
 use field::{Cell, Field};
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     // Pencil marks are notes beside givens, and restrict the cells of a grid without any.
     let restricts = record.cells.iter().all(|cell| cell.value().is_none());
     let mut losses = Capabilities { candidates: restricts, ..CAPABILITIES }.losses(record);
-    let mut writer = Writer { record, text: String::new(), lost: BTreeMap::new(), ends: BTreeMap::new() };
+    let mut writer = StringWriter { record, text: String::new(), lost: BTreeMap::new(), ends: BTreeMap::new() };
     writer.rules(&mut losses);
     for section in &record.clues {
         for clue in &section.clues {
@@ -61,16 +61,16 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     Ok(Written { lines: vec![line], losses })
 }
 
-pub(super) struct Writer<'r> {
+struct StringWriter<'r> {
     record: &'r Record,
     text: String,
     lost: BTreeMap<ClueKind, usize>,
-    /// Clues at the two ends of a line: its name for each type.
-    pub(super) ends: BTreeMap<(&'static str, String), [Option<u32>; 2]>,
+    /// Clues at the two ends of a line, by their type and the name of the line.
+    ends: BTreeMap<(&'static str, String), [Option<u32>; 2]>,
 }
 
-impl Writer<'_> {
-    pub(super) fn item(&mut self, kind: &str, args: &[String]) {
+impl StringWriter<'_> {
+    fn item(&mut self, kind: &str, args: &[String]) {
         self.text.push('.');
         self.text += kind;
         for arg in args {
@@ -106,13 +106,15 @@ impl Writer<'_> {
         }
         if let Some(regions) = record.unusual_areas() {
             // Regions are numbered in the order of their first cells.
-            let first = |region: &u8| regions.iter().position(|other| other == region);
-            let mut firsts: Vec<Option<usize>> = regions.iter().map(first).collect();
-            let order = firsts.clone();
-            firsts.sort_unstable();
-            firsts.dedup();
-            let number = |region: &Option<usize>| firsts.binary_search(region).unwrap_or_default();
-            let layout: String = order.iter().map(|region| digit(number(region))).collect();
+            let mut known: Vec<u8> = Vec::new();
+            let mut layout = String::new();
+            for region in regions {
+                let number = known.iter().position(|other| *other == region).unwrap_or(known.len());
+                if number == known.len() {
+                    known.push(region);
+                }
+                layout.push(digit(number));
+            }
             self.item("Jigsaw", &[layout]);
             if !record.variants.contains(&Variant::NoBoxes) {
                 self.item("NoBoxes", &[]);
@@ -122,15 +124,19 @@ impl Writer<'_> {
 
     fn givens(&mut self, restricts: bool) {
         let field = self.record.field;
-        let cell = |(at, cell): (Cell, &CellRecord)| match cell {
-            CellRecord::Given(value) | CellRecord::Placed(value) => Some(format!("{}_{value}", name(field, at))),
-            CellRecord::Candidates(set) if restricts && !set.is_empty() => {
-                let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
-                Some(format!("{}_{}", name(field, at), values.join("_")))
+        let mut cells = Vec::new();
+        for (at, cell) in field.cells().zip(&self.record.cells) {
+            match cell {
+                CellRecord::Given(value) | CellRecord::Placed(value) => {
+                    cells.push(format!("{}_{value}", name(field, at)));
+                }
+                CellRecord::Candidates(set) if restricts && !set.is_empty() => {
+                    let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
+                    cells.push(format!("{}_{}", name(field, at), values.join("_")));
+                }
+                CellRecord::Empty | CellRecord::Candidates(_) => {}
             }
-            CellRecord::Empty | CellRecord::Candidates(_) => None,
-        };
-        let cells: Vec<String> = field.cells().zip(&self.record.cells).filter_map(cell).collect();
+        }
         if !cells.is_empty() {
             self.item("", &cells);
         }
@@ -152,32 +158,34 @@ impl Writer<'_> {
                 Some(())
             }
             Clue::Clones { left, right } => {
-                let pairs: Vec<[Cell; 2]> = left.iter().zip(right).map(|(one, other)| [*one, *other]).collect();
-                pairs.iter().for_each(|pair| self.equal(pair));
+                for (one, other) in left.iter().zip(right) {
+                    self.equal(*one, *other);
+                }
                 Some(())
             }
             Clue::Chain { cells, marks } => {
-                let pairs: Vec<&[Cell]> = cells.windows(2).collect();
-                let are_written: Vec<bool> =
-                    pairs.iter().zip(marks).map(|(pair, mark)| self.pair(pair, *mark).is_some()).collect();
-                are_written.iter().all(|is_written| *is_written).then_some(())
+                // The marks that have a form are written, even if others have none.
+                let mut are_written = true;
+                for (pair, mark) in cells.windows(2).zip(marks) {
+                    are_written &= self.pair(pair[0], pair[1], *mark).is_some();
+                }
+                are_written.then_some(())
             }
             Clue::Side { side, places } => self.side(kind, *side, places),
         }
     }
 
-    fn equal(&mut self, pair: &[Cell]) {
-        let cells = self.names(pair);
-        self.item("SameValues", &[vec!["2".to_owned()], cells].concat());
+    fn equal(&mut self, one: Cell, other: Cell) {
+        let field = self.record.field;
+        self.item("SameValues", &["2".to_owned(), name(field, one), name(field, other)]);
     }
 
     /// A mark between two neighbours, or equal cells.
-    fn pair(&mut self, pair: &[Cell], mark: Relation) -> Option<()> {
-        let &[one, other] = pair else { return None };
+    fn pair(&mut self, one: Cell, other: Cell, mark: Relation) -> Option<()> {
         let is_beside = are_beside(self.record.field, one, other);
         let (kind, cells) = match mark {
             Relation::Equal => {
-                self.equal(pair);
+                self.equal(one, other);
                 return Some(());
             }
             Relation::Difference(1) => ("WhiteDot", [one, other]),
@@ -205,19 +213,19 @@ impl Writer<'_> {
                     if may_repeat { "Sum" } else { "Cage" }
                 }
             },
-            ClueKind::Sums | ClueKind::LittleKillers => {
+            ClueKind::LittleKillers => {
                 let sum = value?.to_string();
-                let start = [cells.first(), cells.last()]
-                    .into_iter()
-                    .flatten()
-                    .find(|start| is_diagonal(self.record.field, **start, cells));
-                match start.filter(|_| kind == ClueKind::LittleKillers) {
-                    Some(start) => {
+                for start in cells.first().into_iter().chain(cells.last()) {
+                    if is_diagonal(self.record.field, *start, cells) {
                         self.item("LittleKiller", &[sum, name(self.record.field, *start)]);
                         return Some(());
                     }
-                    None => args.insert(0, sum),
                 }
+                args.insert(0, sum);
+                "Sum"
+            }
+            ClueKind::Sums => {
+                args.insert(0, value?.to_string());
                 "Sum"
             }
             ClueKind::Whispers | ClueKind::Lockout => {
@@ -264,17 +272,51 @@ impl Writer<'_> {
         Some(())
     }
 
+    /// Clues at a side. A sandwich is the same from both ends of its line; the others are joined with those of the
+    /// opposite side.
+    fn side(&mut self, kind: ClueKind, side: Side, places: &[Option<u32>]) -> Option<()> {
+        let letter = if matches!(side, Side::Top | Side::Bottom) { 'C' } else { 'R' };
+        let end = usize::from(matches!(side, Side::Bottom | Side::Right));
+        let mut are_written = true;
+        for (place, number) in places.iter().enumerate() {
+            let Some(number) = *number else { continue };
+            let line = format!("{letter}{}", digit(place + 1));
+            let Some((word, _)) = SIDES.into_iter().find(|(_, known)| *known == kind) else {
+                self.item("Sandwich", &[number.to_string(), line]);
+                continue;
+            };
+            let key = (word, line);
+            let before = self.ends.get(&key).and_then(|ends| ends[end]);
+            let is_possible = number > 0 || kind == ClueKind::NumberedRooms;
+            if is_possible && before.is_none_or(|other| other == number) {
+                self.ends.entry(key).or_default()[end] = Some(number);
+            } else {
+                are_written = false;
+            }
+        }
+        are_written.then_some(())
+    }
+
+    /// Writes the clues of both ends of each line.
+    fn write_ends(&mut self) {
+        for ((word, line), ends) in std::mem::take(&mut self.ends) {
+            let [near, far] = ends.map(|end| end.map(|number| number.to_string()).unwrap_or_default());
+            self.item(word, &[line, near, far]);
+        }
+    }
+
     fn names(&self, cells: &[Cell]) -> Vec<String> {
         cells.iter().map(|cell| name(self.record.field, *cell)).collect()
     }
 }
 
+/// Returns true if the diagonal that begins at a cell has these cells, in any order.
 fn is_diagonal(field: Field, start: Cell, cells: &[Cell]) -> bool {
-    let sorted = |mut cells: Vec<Cell>| {
-        cells.sort_unstable();
-        cells
-    };
-    diagonal(field, start).is_some_and(|diagonal| sorted(diagonal) == sorted(cells.to_vec()))
+    let Some(mut diagonal) = diagonal(field, start) else { return false };
+    let mut cells = cells.to_vec();
+    diagonal.sort_unstable();
+    cells.sort_unstable();
+    diagonal == cells
 }
 
 /// True if there are pairs that `nonconsecutive` exempts.

@@ -5,15 +5,14 @@ mod unzip;
 
 pub(crate) use unzip::unzip;
 
+use crate::base::address::without_scheme;
 use crate::base::error::FormatError;
-use crate::base::record::{CellRecord, Record, Variant, boxes_of, same_areas};
+use crate::base::json::{says_something, small_number, small_number_or_text, text_of};
+use crate::base::record::{CellRecord, Record, Variant, boxes_of, regions_of, same_areas};
 use clues::{Clue, ClueKind};
 use field::{Cell, Digit, DigitSet};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
-
-/// The beginnings of ids.
-const IDS: [&str; 2] = ["scl", "ctc"];
 
 /// The shortest data of an id. A shorter id names a puzzle on the server.
 const SHORTEST: usize = 60;
@@ -21,18 +20,17 @@ const SHORTEST: usize = 60;
 /// The packed data of a line: an id in an address, or alone.
 pub(crate) fn packed(line: &str) -> Option<&str> {
     let line = line.trim();
-    let address = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"));
-    let data = match address {
+    let data = match without_scheme(line) {
         Some(address) => {
-            let behind =
-                |mark: &str| IDS.into_iter().find_map(|id| Some(address.split_once(&format!("{mark}{id}"))?.1));
-            behind("/").or_else(|| behind("puzzleid="))?.split(['?', '&', '#']).next()?
+            let starts = ["/scl", "/ctc", "puzzleid=scl", "puzzleid=ctc"];
+            let (_, rest) = starts.into_iter().find_map(|start| address.split_once(start))?;
+            rest.split(['?', '&', '#']).next()?
         }
-        None => IDS.into_iter().find_map(|id| line.strip_prefix(id))?,
+        None => line.strip_prefix("scl").or_else(|| line.strip_prefix("ctc"))?,
     };
-    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'%' | b'-' | b'_');
+    let is_base64 = data.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=%-_".contains(&byte));
     // Packed texts that begin with `{` begin with this character.
-    (data.len() >= SHORTEST && data.starts_with('N') && data.bytes().all(is_base64)).then_some(data)
+    (data.len() >= SHORTEST && data.starts_with('N') && is_base64).then_some(data)
 }
 
 /// Returns true for JSON of SudokuPad: its cells are rows of objects.
@@ -52,7 +50,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     if !is_square || cells.len() != record.cells.len() {
         return Err(format!("the grid does not have {size} rows of {size} cells").into());
     }
-    let mut reader = Reader { record: &mut record, left: BTreeSet::new() };
+    let mut reader = DrawingReader { record: &mut record, left: BTreeSet::new() };
     reader.cells(&cells)?;
     reader.regions(value.get("regions"));
     reader.metadata(value.get("metadata"));
@@ -81,13 +79,13 @@ const KNOWN: [&str; 7] = ["cells", "regions", "cages", "metadata", "cellSize", "
 const ABOUT: [&str; 9] =
     ["title", "author", "rules", "solution", "antiknight", "antiking", "source", "msgcorrect", "date"];
 
-struct Reader<'r> {
+struct DrawingReader<'r> {
     record: &'r mut Record,
     /// The content that is not read.
     left: BTreeSet<String>,
 }
 
-impl Reader<'_> {
+impl DrawingReader<'_> {
     fn cells(&mut self, cells: &[&Value]) -> Result<(), FormatError> {
         let field = self.record.field;
         let size = self.record.digit_count;
@@ -98,34 +96,30 @@ impl Reader<'_> {
                 other => return Err(format!("{} is {other}, not an object", field.name(at)).into()),
             };
             if let Some(value) = members.get("value").filter(|value| says_something(value)) {
-                let number = number(value).and_then(|value| u8::try_from(value).ok()).and_then(Digit::new);
-                match number.filter(|value| value.get() <= size) {
-                    Some(value) => self.record.cells[at.index()] = CellRecord::Given(value),
-                    None => {
-                        return Err(
-                            format!("{}: `value` is {value}, not a number from 1 to {size}", field.name(at)).into()
-                        );
-                    }
-                }
+                let Some(digit) = small_number_or_text(value).and_then(|number| self.record.digit(number)) else {
+                    let name = field.name(at);
+                    return Err(format!("{name}: `value` is {value}, not a number from 1 to {size}").into());
+                };
+                self.record.cells[at.index()] = CellRecord::Given(digit);
             } else {
                 self.marks(at, members);
             }
-            let others = members.iter().filter(|(key, value)| {
-                !["value", "centremarks", "pencilMarks"].contains(&key.as_str()) && says_something(value)
-            });
-            self.left.extend(others.map(|(key, _)| format!("`{key}` in cells of SudokuPad")));
+            for (key, value) in members {
+                if !["value", "centremarks", "pencilMarks"].contains(&key.as_str()) && says_something(value) {
+                    self.left.insert(format!("`{key}` in cells of SudokuPad"));
+                }
+            }
         }
         Ok(())
     }
 
     /// Pencil marks are values, or drawn texts.
     fn marks(&mut self, at: Cell, members: &Map<String, Value>) {
-        let size = self.record.digit_count;
-        for list in ["centremarks", "pencilMarks"].iter().filter_map(|name| members.get(*name)?.as_array()) {
+        for name in ["centremarks", "pencilMarks"] {
+            let Some(list) = members.get(name).and_then(Value::as_array) else { continue };
             let mut set = DigitSet::EMPTY;
             for mark in list {
-                let value = number(mark).and_then(|mark| u8::try_from(mark).ok()).and_then(Digit::new);
-                match value.filter(|value| value.get() <= size) {
+                match small_number_or_text(mark).and_then(|number| self.record.digit(number)) {
                     Some(value) => set.insert(value),
                     None => drop(self.left.insert("pencil marks that are no values".to_owned())),
                 }
@@ -141,18 +135,18 @@ impl Reader<'_> {
         let field = self.record.field;
         let size = usize::from(self.record.digit_count);
         let Some(list) = value.and_then(Value::as_array).filter(|list| !list.is_empty()) else { return };
-        let areas: Option<Vec<Vec<Cell>>> =
-            list.iter().map(|area| area.as_array()?.iter().map(|cell| self.cell(cell)).collect()).collect();
-        let mut regions = vec![None; field.cell_count()];
-        let areas = areas.filter(|areas| areas.len() == size && areas.iter().all(|area| area.len() == size));
-        for (area, number) in areas.iter().flatten().zip(0_u8..) {
-            area.iter().for_each(|cell| regions[cell.index()] = Some(number));
+        let areas: Option<Vec<Vec<Cell>>> = list.iter().map(|area| self.cells_of(area)).collect();
+        let areas = areas.unwrap_or_default();
+        let are_even = areas.len() == size && areas.iter().all(|area| area.len() == size);
+        let named: BTreeSet<&Cell> = areas.iter().flatten().collect();
+        if !are_even || named.len() < field.cell_count() {
+            self.record.unread.push("regions that are not of one size".to_owned());
+            return;
         }
-        let usual = self.record.boxes.map(|boxes| boxes_of(self.record.field, boxes));
-        match regions.into_iter().collect::<Option<Vec<u8>>>() {
-            Some(regions) if usual.as_ref().is_some_and(|usual| same_areas(usual, &regions)) => {}
-            Some(regions) => self.record.regions = Some(regions),
-            None => self.record.unread.push("regions that are not of one size".to_owned()),
+        let regions = regions_of(field, &areas);
+        let usual = self.record.boxes.map(|boxes| boxes_of(field, boxes));
+        if usual.is_none_or(|usual| !same_areas(&usual, &regions)) {
+            self.record.regions = Some(regions);
         }
     }
 
@@ -178,18 +172,20 @@ impl Reader<'_> {
         if let Some(solution) = metadata.get("solution").and_then(Value::as_str) {
             self.solution(solution);
         }
-        let others = metadata.iter().filter(|(key, value)| !ABOUT.contains(&key.as_str()) && says_something(value));
-        self.left.extend(others.map(|(key, _)| format!("`{key}` of SudokuPad")));
+        for (key, value) in metadata {
+            if !ABOUT.contains(&key.as_str()) && says_something(value) {
+                self.left.insert(format!("`{key}` of SudokuPad"));
+            }
+        }
     }
 
     /// A solution as one character for each cell.
     fn solution(&mut self, text: &str) {
-        let size = self.record.digit_count;
-        let value = |c: char| crate::line::value(c).and_then(Digit::new).filter(|value| value.get() <= size);
-        let values: Option<Vec<Digit>> = text.chars().map(value).collect();
-        match values.filter(|values| values.len() == self.record.cells.len()) {
-            Some(values) => self.record.solution = Some(values),
-            None => drop(self.left.insert("a solution that does not fill the grid".to_owned())),
+        let numbers = text.chars().map(crate::line::value);
+        let values: Option<Vec<Digit>> = numbers.map(|number| self.record.digit(number?)).collect();
+        match values {
+            Some(values) if values.len() == self.record.cells.len() => self.record.solution = Some(values),
+            _ => _ = self.left.insert("a solution that does not fill the grid".to_owned()),
         }
     }
 
@@ -197,15 +193,12 @@ impl Reader<'_> {
     fn cages(&mut self, value: Option<&Value>) {
         for cage in value.and_then(Value::as_array).into_iter().flatten() {
             let kind = cage.get("type").and_then(Value::as_str).unwrap_or_default();
-            let text = cage.get("value").map(text_of).unwrap_or_default();
-            if matches!(kind, "rowcol" | "region" | "global")
-                || cage.get("hidden").and_then(Value::as_bool) == Some(true)
-            {
+            let text = text_of(cage.get("value"));
+            let is_hidden = cage.get("hidden").and_then(Value::as_bool) == Some(true);
+            if is_hidden || matches!(kind, "rowcol" | "region" | "global") {
                 continue;
             }
-            let list = cage.get("cells").and_then(Value::as_array);
-            let cells: Option<Vec<Cell>> = list.and_then(|list| list.iter().map(|cell| self.cell(cell)).collect());
-            match cells {
+            match cage.get("cells").and_then(|list| self.cells_of(list)) {
                 None => self.unread("cages that are not in the grid"),
                 // Such cages have the metadata of older puzzles.
                 Some(cells) if cells.is_empty() => self.about(&text),
@@ -260,29 +253,10 @@ impl Reader<'_> {
     /// A cell as a row and a column from 0.
     fn cell(&self, value: &Value) -> Option<Cell> {
         let [row, column] = value.as_array()?.as_slice() else { return None };
-        let number = |value: &Value| u8::try_from(value.as_u64()?).ok();
-        self.record.field.get(number(row)?, number(column)?)
+        self.record.field.get(small_number(row)?, small_number(column)?)
     }
-}
 
-fn number(value: &Value) -> Option<u64> {
-    value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
-}
-
-fn text_of(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Null => String::new(),
-        other => other.to_string(),
-    }
-}
-
-fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Object(members) => !members.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
+    fn cells_of(&self, list: &Value) -> Option<Vec<Cell>> {
+        list.as_array()?.iter().map(|cell| self.cell(cell)).collect()
     }
 }

@@ -138,9 +138,8 @@ impl<'t> Parser<'t> {
                         't' => text.push('\t'),
                         'u' => {
                             let digits: String = characters.by_ref().take(4).map(|(_, digit)| digit).collect();
-                            text.push(
-                                u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32).unwrap_or('\u{fffd}'),
-                            );
+                            let number = u32::from_str_radix(&digits, 16).ok();
+                            text.push(number.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER));
                         }
                         other => text.push(other),
                     }

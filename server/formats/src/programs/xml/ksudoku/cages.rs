@@ -5,7 +5,6 @@ use super::Grid;
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use clues::{Clue, ClueKind, Relation};
-use field::Cell;
 use std::collections::BTreeSet;
 
 /// Adds the cages of a graph as clues.
@@ -15,13 +14,23 @@ pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(
     let mut unread = BTreeSet::new();
     for cage in graph.children.iter().filter(|child| child.name == "cage") {
         let cells = grid.cells(cage)?;
-        let number = |name: &str| cage.attribute(name).unwrap_or_default().parse::<u32>();
-        let (Ok(operator), Ok(value)) = (number("operator"), number("value")) else {
+        let operator = cage.attribute("operator").unwrap_or_default().parse::<u32>();
+        let value = cage.attribute("value").unwrap_or_default().parse();
+        let (Ok(operator), Ok(value)) = (operator, value) else {
             return Err("a cage of KSudoku has no `operator` or no `value`".into());
         };
-        match clue(Operator::from(operator), value, &cells, sums) {
-            Ok((kind, clue)) => record.add_clue(kind, clue),
-            Err(what) => _ = unread.insert(what),
+        match Operator::from(operator) {
+            _ if cells.len() == 1 => record.add_clue(sums, Clue::Cells { values: vec![value], cells }),
+            Operator::Add => record.add_clue(sums, Clue::Cells { values: vec![value], cells }),
+            Operator::Divide if cells.len() == 2 && value > 1 => {
+                record.add_clue(ClueKind::Dots, Clue::Chain { cells, marks: vec![Relation::Ratio(value)] });
+            }
+            Operator::Subtract if cells.len() == 2 && value > 0 => {
+                record.add_clue(ClueKind::Dots, Clue::Chain { cells, marks: vec![Relation::Difference(value)] });
+            }
+            Operator::Divide | Operator::Subtract => _ = unread.insert("differences and quotients of cages"),
+            Operator::Multiply => _ = unread.insert("products of cages"),
+            Operator::Unknown => _ = unread.insert("cages without an operation"),
         }
     }
     record.unread.extend(unread.into_iter().map(str::to_owned));
@@ -46,19 +55,5 @@ impl From<u32> for Operator {
             4 => Operator::Add,
             _ => Operator::Unknown,
         }
-    }
-}
-
-/// A cage as a clue; the error names cages that no clue is equal to.
-fn clue(operator: Operator, value: u32, cells: &[Cell], sums: ClueKind) -> Result<(ClueKind, Clue), &'static str> {
-    let sum = || (sums, Clue::Cells { values: vec![value], cells: cells.to_vec() });
-    let pair = |mark| (ClueKind::Dots, Clue::Chain { cells: cells.to_vec(), marks: vec![mark] });
-    match (operator, cells.len()) {
-        (Operator::Add, _) | (_, 1) => Ok(sum()),
-        (Operator::Divide, 2) if value > 1 => Ok(pair(Relation::Ratio(value))),
-        (Operator::Subtract, 2) if value > 0 => Ok(pair(Relation::Difference(value))),
-        (Operator::Divide | Operator::Subtract, _) => Err("differences and quotients of cages"),
-        (Operator::Multiply, _) => Err("products of cages"),
-        (Operator::Unknown, _) => Err("cages without an operation"),
     }
 }

@@ -15,8 +15,7 @@ pub(super) fn read(
     grid: Grid,
 ) -> Result<(), FormatError> {
     if let Some(element) = puzzle.child("values") {
-        let given = |value: Option<Digit>| value.map_or(CellRecord::Empty, CellRecord::Given);
-        record.cells = values(element, grid)?.into_iter().map(given).collect();
+        record.cells = values(element, grid)?.into_iter().map(CellRecord::given).collect();
     }
     if let Some(element) = puzzle.child("solution").filter(|element| !element.text.trim().is_empty()) {
         match values(element, grid)?.into_iter().collect() {
@@ -24,7 +23,15 @@ pub(super) fn read(
             None => record.unsupported.push("a solution that does not fill the grid".to_owned()),
         }
     }
-    for (event, number) in history.map(moves).unwrap_or_default().into_iter().zip(1..) {
+    let mut moves: Vec<&Element> = Vec::new();
+    for event in history.iter().flat_map(|history| &history.children) {
+        if event.name == "complex-event" {
+            moves.extend(&event.children);
+        } else {
+            moves.push(event);
+        }
+    }
+    for (event, number) in moves.into_iter().zip(1..) {
         play(record, event, grid).ok_or_else(|| format!("move {number} of KSudoku's history cannot be read"))?;
     }
     Ok(())
@@ -53,24 +60,13 @@ fn values(element: &Element, grid: Grid) -> Result<Vec<Option<Digit>>, FormatErr
     Ok(values)
 }
 
-/// The moves of a history, each about one cell.
-fn moves(history: &Element) -> Vec<&Element> {
-    let parts = |event: &Element| event.name == "complex-event";
-    let flat = |event| if parts(event) { event.children.iter().collect() } else { vec![event] };
-    history.children.iter().flat_map(flat).collect()
-}
-
 /// Sets the cell of a move; `None` if it cannot be read.
 fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
     let cell = event.attribute("index")?.parse().ok().and_then(|number| grid.cell(number))?;
     let content = match (event.attribute("value"), event.attribute("markers")) {
         (Some(value), None) => {
             let value: u8 = value.parse().ok().filter(|value| *value <= grid.size)?;
-            match (Digit::new(value), event.attribute("given")) {
-                (None, _) => CellRecord::Empty,
-                (Some(value), Some("true")) => CellRecord::Given(value),
-                (Some(value), _) => CellRecord::Placed(value),
-            }
+            CellRecord::new(Digit::new(value), event.attribute("given") == Some("true"), DigitSet::EMPTY)
         }
         (None, Some(markers)) => candidates(markers, grid)?,
         _ => return None,
@@ -85,8 +81,11 @@ fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
 
 /// Pencil marks: a digit for each value, 0 for those that are not marked.
 fn candidates(markers: &str, grid: Grid) -> Option<CellRecord> {
-    let marked = markers.bytes().enumerate().filter(|(_, digit)| *digit != b'0');
-    let value = |(at, _): (usize, u8)| Digit::from_index(at).filter(|value| value.get() <= grid.size);
-    let set: DigitSet = marked.map(value).collect::<Option<_>>()?;
-    Some(if set.is_empty() { CellRecord::Empty } else { CellRecord::Candidates(set) })
+    let mut set = DigitSet::EMPTY;
+    for (at, marker) in markers.bytes().enumerate() {
+        if marker != b'0' {
+            set.insert(Digit::from_index(at).filter(|value| value.get() <= grid.size)?);
+        }
+    }
+    Some(CellRecord::new(None, false, set))
 }

@@ -14,8 +14,8 @@ type Group = BTreeSet<Cell>;
 pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(), FormatError> {
     let is_plain = graph.attribute("type") == Some("sudoku");
     let squares: Vec<&Element> = graph.children.iter().filter(|child| child.name == "sudokugroups").collect();
-    let has_blocks = |groups: &&Element| groups.attribute("withblocks").is_none_or(|with| with == "1");
-    let has_blocks = is_plain || squares.iter().any(has_blocks);
+    let has_blocks =
+        is_plain || squares.iter().any(|square| square.attribute("withblocks").is_none_or(|with| with == "1"));
     let mut groups = Vec::new();
     for clique in graph.children.iter().filter(|child| child.name == "clique") {
         groups.push(grid.cells(clique)?.into_iter().collect::<Group>());
@@ -37,9 +37,14 @@ pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(
 /// The rows and the columns.
 fn lines(grid: Grid) -> Vec<Group> {
     let field = grid.field();
-    let row = |row: u8| (0..field.columns()).map(|column| field.cell(row, column)).collect();
-    let column = |column: u8| (0..field.rows()).map(|row| field.cell(row, column)).collect();
-    (0..field.rows()).map(row).chain((0..field.columns()).map(column)).collect()
+    let mut lines = Vec::new();
+    for row in 0..field.rows() {
+        lines.push((0..field.columns()).map(|column| field.cell(row, column)).collect());
+    }
+    for column in 0..field.columns() {
+        lines.push((0..field.rows()).map(|row| field.cell(row, column)).collect());
+    }
+    lines
 }
 
 /// Takes the diagonals out of the groups.
@@ -59,15 +64,13 @@ fn diagonals(record: &mut Record, groups: &mut Vec<Group>) {
 
 /// Sets the boxes, or takes the regions that replace them out of the groups.
 fn areas(record: &mut Record, groups: &mut Vec<Group>, has_blocks: bool) -> Result<(), FormatError> {
-    let usual = standard_boxes(record.digit_count).map(|boxes| boxes_of(record.field, boxes));
     if has_blocks {
-        let is_square = record.boxes.is_some_and(|(rows, columns)| rows == columns);
-        return if is_square {
-            Ok(())
-        } else {
-            Err(format!("KSudoku's blocks do not fit {0}×{0} cells", record.digit_count).into())
-        };
+        if record.boxes.is_none_or(|(rows, columns)| rows != columns) {
+            return Err(format!("KSudoku's blocks do not fit {0}×{0} cells", record.digit_count).into());
+        }
+        return Ok(());
     }
+    let usual = standard_boxes(record.digit_count).map(|boxes| boxes_of(record.field, boxes));
     match regions(record, groups) {
         Some(regions) if usual.as_ref().is_some_and(|usual| same_areas(usual, &regions)) => {}
         Some(regions) => record.regions = Some(regions),

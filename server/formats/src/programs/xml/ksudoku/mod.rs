@@ -44,14 +44,15 @@ impl Grid {
         let size = order.parse().ok().filter(|size| (2..=25).contains(size));
         let size: u8 = size.ok_or_else(|| format!("KSudoku's `order` is `{order}`, not a number from 2 to 25"))?;
         let grid = Grid { size };
-        let lengths = ["sizeX", "sizeY", "sizeZ"].map(|name| graph.attribute(name).unwrap_or_default());
         let is_one = match graph.attribute("type") {
             Some("sudoku") => true,
             Some("custom") => {
-                let starts = graph.children.iter().filter(|child| child.name == "sudokugroups");
-                let is_solid = graph.child("roxdokugroups").is_some();
+                let lengths = ["sizeX", "sizeY", "sizeZ"].map(|name| graph.attribute(name).unwrap_or_default());
                 let order = size.to_string();
-                lengths == [&order, &order, "1"] && !is_solid && { starts }.all(|it| grid.begins(it))
+                let mut squares = graph.children.iter().filter(|child| child.name == "sudokugroups");
+                lengths == [&order, &order, "1"]
+                    && graph.child("roxdokugroups").is_none()
+                    && squares.all(|square| square.attribute("at").is_none_or(|at| at.parse() == Ok(0)))
             }
             _ => false,
         };
@@ -64,11 +65,6 @@ impl Grid {
             name.unwrap_or("puzzle")
         )
         .into())
-    }
-
-    /// Returns true if the rows and columns of an element begin in the first cell.
-    fn begins(self, groups: &Element) -> bool {
-        groups.attribute("at").is_none_or(|at| at.parse() == Ok(0))
     }
 
     /// The number of cells.
@@ -89,13 +85,14 @@ impl Grid {
 
     /// The cells that the text of an element names. KSudoku reads as many as the element's `size`.
     fn cells(self, element: &Element) -> Result<Vec<Cell>, FormatError> {
-        let cell = |word: &str| {
-            let cell = word.parse().ok().and_then(|number| self.cell(number));
-            cell.ok_or_else(|| {
-                format!("a {} of KSudoku names the cell `{word}`, not 0 to {}", element.name, self.area() - 1)
-            })
-        };
-        let cells: Vec<Cell> = element.text.split_whitespace().map(cell).collect::<Result<_, _>>()?;
+        let mut cells = Vec::new();
+        for word in element.text.split_whitespace() {
+            let Some(cell) = word.parse().ok().and_then(|number| self.cell(number)) else {
+                let last = self.area() - 1;
+                return Err(format!("a {} of KSudoku names the cell `{word}`, not 0 to {last}", element.name).into());
+            };
+            cells.push(cell);
+        }
         let size = element.attribute("size").unwrap_or_default();
         if size.parse() != Ok(cells.len()) || cells.is_empty() {
             return Err(
@@ -121,13 +118,13 @@ fn others(record: &mut Record, elements: [Option<&Element>; 4]) {
         let unknown = element.into_iter().flat_map(|element| element.others(attributes, children));
         record.unsupported.extend(unknown.map(|name| format!("`{name}` of KSudoku")));
     }
-    let [_, game, ..] = elements;
-    let is_set = |name: &str| {
-        let value = game.and_then(|game| game.attribute(name));
-        value.is_some_and(|value| !matches!(value, "" | "0"))
-    };
-    let has_moves = game.and_then(|game| game.child("history")).is_some_and(|history| !history.children.is_empty());
-    record.unsupported.extend(is_set("had-help").then(|| "that help was used".to_owned()));
-    record.unsupported.extend(is_set("msecs-elapsed").then(|| "the playing time".to_owned()));
-    record.unsupported.extend(has_moves.then(|| "the order of the moves".to_owned()));
+    let [_, Some(game), ..] = elements else { return };
+    for (name, what) in [("had-help", "that help was used"), ("msecs-elapsed", "the playing time")] {
+        if game.attribute(name).is_some_and(|value| !matches!(value, "" | "0")) {
+            record.unsupported.push(what.to_owned());
+        }
+    }
+    if game.child("history").is_some_and(|history| !history.children.is_empty()) {
+        record.unsupported.push("the order of the moves".to_owned());
+    }
 }

@@ -1,6 +1,11 @@
-//! Decodes the escapes of addresses.
+//! Reads the parts of an address: its scheme and its escapes.
 
 use percent_encoding::percent_decode_str;
+
+/// The address behind `https://` or `http://`; `None` for a text without one of them.
+pub(crate) fn without_scheme(line: &str) -> Option<&str> {
+    line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))
+}
 
 /// A text with `%2B` and the like replaced; what is no escape, and what would be no UTF-8, stays.
 pub(crate) fn decoded(text: &str) -> String {
