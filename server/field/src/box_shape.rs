@@ -22,6 +22,11 @@ impl BoxShape {
     }
 }
 
+/// The rows and columns of the usual box of a size; `None` if there is none.
+pub fn standard_boxes(size: u8) -> Option<(u8, u8)> {
+    BoxShape::for_size(size).map(|shape| (shape.rows, shape.columns))
+}
+
 /// Displayed as in the metadata of a puzzle file: `3x4` has three rows and four columns.
 impl fmt::Display for BoxShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,7 +9,7 @@ mod cell_set;
 mod digits;
 mod extent;
 
-pub use box_shape::BoxShape;
+pub use box_shape::{BoxShape, standard_boxes};
 pub use cell::Cell;
 pub use cell_set::{CellSet, Cells};
 pub use digits::{Digit, DigitSet, Digits, MAX_DIGIT};

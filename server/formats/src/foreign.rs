@@ -3,7 +3,7 @@
 use crate::base::error::FormatError;
 use crate::base::packed::unpack;
 use crate::base::record::Record;
-use crate::base::room::{Found, HEAVIEST, LONGEST, LONGEST_LINE, bounded, weight};
+use crate::base::room::{BoundedPuzzles, HEAVIEST, LONGEST, LONGEST_LINE, bounded, weight};
 use crate::programs::setters::{fpuzzles, iss, sudokupad};
 use crate::programs::{empty_link, gnome, grids, json, killer, sudokuwiki, xml};
 use serde_json::{Deserializer, Value};
@@ -91,7 +91,7 @@ fn long_line(text: &str) -> Option<FormatError> {
 
 /// Reads the link on each line.
 fn read_links(text: &str) -> Vec<Result<Record, FormatError>> {
-    let mut found = Found::default();
+    let mut found = BoundedPuzzles::default();
     for (line, number) in text.lines().map(str::trim).zip(1_usize..) {
         if line.is_empty() {
             continue;
@@ -128,7 +128,7 @@ const MOST_BESIDE: usize = 100;
 /// Reads a sequence of objects or lists of them. After a damaged object, reading resumes at the next line that begins
 /// with one.
 fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
-    let mut found = Found::default();
+    let mut found = BoundedPuzzles::default();
     let mut start = 0;
     let mut lines_before = 0;
     while let Some(rest) = text.get(start..).filter(|rest| !rest.trim().is_empty()) {
@@ -168,7 +168,7 @@ fn too_heavy() -> FormatError {
 }
 
 /// Reads the puzzles of a value: those of a list, those of an object's list `puzzles`, or one.
-fn read_value(value: Value, found: &mut Found) {
+fn read_value(value: Value, found: &mut BoundedPuzzles) {
     let mut object = match value {
         Value::Object(object) => object,
         Value::Array(list) => {
@@ -189,7 +189,7 @@ fn read_value(value: Value, found: &mut Found) {
         Some(Value::Array(list)) => {
             let beside: Vec<String> =
                 object.keys().take(MOST_BESIDE).map(|key| format!("`{key}` beside `puzzles`")).collect();
-            let mut read = Found::default();
+            let mut read = BoundedPuzzles::default();
             list.iter().for_each(|puzzle| read_listed(puzzle, &mut read));
             // Each puzzle names the members that it does not hold.
             for mut record in read.finish() {
@@ -212,7 +212,7 @@ fn not_json(error: &serde_json::Error, lines_before: usize) -> FormatError {
 }
 
 /// Reads the puzzles of an object of a list. An object of a data set may have several.
-fn read_listed(value: &Value, found: &mut Found) {
+fn read_listed(value: &Value, found: &mut BoundedPuzzles) {
     match grids::read(value).filter(|_| value.get("givens").is_none()) {
         Some(read) => read.into_iter().for_each(|read| found.push(read)),
         None => found.push(read_puzzle(value)),

@@ -2,7 +2,7 @@
 
 use crate::base::address::decoded;
 use crate::base::error::FormatError;
-use crate::base::unpack::{Failure, unpack as unpacked};
+use crate::base::unpack::{UnpackError, unpack as unpacked};
 
 /// The most characters of packed data. Real links have some thousands.
 const LONGEST: usize = 1 << 15;
@@ -19,8 +19,10 @@ pub(crate) fn unpack(packed: &str) -> Result<String, FormatError> {
     }
     match unpacked(&packed, LONGEST_UNPACKED) {
         Ok(units) => String::from_utf16(&units).map_err(|_| "the link is damaged".into()),
-        Err(Failure::Damaged) => Err("the link is damaged".into()),
-        Err(Failure::TooLong) => Err(format!("the link unpacks to more than {} MiB", LONGEST_UNPACKED >> 20).into()),
+        Err(UnpackError::Damaged) => Err("the link is damaged".into()),
+        Err(UnpackError::TooLong) => {
+            Err(format!("the link unpacks to more than {} MiB", LONGEST_UNPACKED >> 20).into())
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::base::clues::ClueSection;
 use crate::base::open_candidates::open_candidates;
 use clues::{Clue, ClueKind, Relation, Side};
-use field::{BoxShape, Cell, Digit, DigitSet, Field};
+use field::{Cell, Digit, DigitSet, Field, standard_boxes};
 use std::collections::BTreeSet;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
@@ -328,9 +328,4 @@ pub(crate) fn same_areas(one: &[u8], other: &[u8]) -> bool {
     let pairs: BTreeSet<(u8, u8)> = one.iter().copied().zip(other.iter().copied()).collect();
     let first: BTreeSet<u8> = one.iter().copied().collect();
     pairs.len() == first.len()
-}
-
-/// Rows and columns of the usual box of a size; `None` for primes.
-pub fn standard_boxes(size: u8) -> Option<(u8, u8)> {
-    BoxShape::for_size(size).map(|shape| (shape.rows, shape.columns))
 }

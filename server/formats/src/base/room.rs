@@ -18,13 +18,13 @@ pub(crate) const HEAVIEST: usize = 128 << 20;
 
 /// The puzzles of a text, as many as there is room for.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct BoundedPuzzles {
     list: Vec<Result<Record, FormatError>>,
     bytes: usize,
     is_full: bool,
 }
 
-impl Found {
+impl BoundedPuzzles {
     /// Adds a puzzle, or why it cannot be used; the first for which there is no room becomes an error that says so.
     pub(crate) fn push(&mut self, read: Result<Record, FormatError>) {
         if self.is_full {
@@ -51,7 +51,7 @@ impl Found {
 
 /// The puzzles of a list, as many as there is room for.
 pub(crate) fn bounded(list: Vec<Result<Record, FormatError>>) -> Vec<Result<Record, FormatError>> {
-    let mut found = Found::default();
+    let mut found = BoundedPuzzles::default();
     list.into_iter().for_each(|read| found.push(read));
     found.finish()
 }
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn puzzles_beyond_the_room_are_an_error() {
-        let mut found = Found::default();
+        let mut found = BoundedPuzzles::default();
         (0..200_000).for_each(|_| found.push(Ok(Record::new(9))));
         let list = found.finish();
         assert!((80_000..200_000).contains(&list.len()), "{}", list.len());

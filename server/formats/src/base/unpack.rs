@@ -3,18 +3,18 @@
 
 /// Why packed data cannot be unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Failure {
+pub(crate) enum UnpackError {
     Damaged,
     /// The text has more UTF-16 units than it may.
     TooLong,
 }
 
 /// Unpacks data in base 64 to at most so many UTF-16 units.
-pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
+pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, UnpackError> {
     if packed.is_empty() {
         return Ok(Vec::new());
     }
-    let mut bits = Bits { bytes: packed.bytes(), value: 0, left: 0 };
+    let mut bits = Base64Bits { bytes: packed.bytes(), value: 0, left: 0 };
     let mut text: Vec<u16> = Vec::new();
     // A phrase is a part of the text that has been unpacked: its start and its length. The first three codes say what
     // follows.
@@ -24,11 +24,11 @@ pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
     let mut until_wider = 1_usize << width;
     let mut last: Option<(usize, usize)> = None;
     loop {
-        let code = bits.number(width).ok_or(Failure::Damaged)?;
+        let code = bits.number(width).ok_or(UnpackError::Damaged)?;
         let at = text.len();
         let (start, len) = match code {
             0 | 1 => {
-                text.push(bits.number(if code == 0 { 8 } else { 16 }).ok_or(Failure::Damaged)? as u16);
+                text.push(bits.number(if code == 0 { 8 } else { 16 }).ok_or(UnpackError::Damaged)? as u16);
                 phrases.push((at, 1));
                 until_wider -= 1;
                 (at, 1)
@@ -38,7 +38,7 @@ pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
                 (Some(phrase), Some(_)) => *phrase,
                 // The phrase that this code completes: the last one and its first unit.
                 (None, Some((start, len))) if code as usize == phrases.len() => (start, len + 1),
-                _ => return Err(Failure::Damaged),
+                _ => return Err(UnpackError::Damaged),
             },
         };
         if until_wider == 0 {
@@ -47,10 +47,10 @@ pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
         }
         if code > 2 {
             for from in start..start + len {
-                let unit = *text.get(from).ok_or(Failure::Damaged)?;
+                let unit = *text.get(from).ok_or(UnpackError::Damaged)?;
                 text.push(unit);
                 if text.len() > most {
-                    return Err(Failure::TooLong);
+                    return Err(UnpackError::TooLong);
                 }
             }
         }
@@ -70,13 +70,13 @@ pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
 }
 
 /// The bits of data in base 64, the highest of each digit first.
-struct Bits<'t> {
+struct Base64Bits<'t> {
     bytes: std::str::Bytes<'t>,
     value: u8,
     left: u32,
 }
 
-impl Bits<'_> {
+impl Base64Bits<'_> {
     /// The next number of so many bits, its lowest first.
     fn number(&mut self, width: u32) -> Option<u32> {
         let mut number = 0;
@@ -129,13 +129,13 @@ mod tests {
     #[test]
     fn too_long_is_not_unpacked() {
         let packed = lz_str::compress_to_base64(&"x".repeat(100_000));
-        assert_eq!(unpack(&packed, 99_999), Err(Failure::TooLong));
+        assert_eq!(unpack(&packed, 99_999), Err(UnpackError::TooLong));
     }
 
     #[test]
     fn damaged_data() {
         for packed in ["N", "N4", "####", "////////", "gggg", "N4Ig"] {
-            assert_eq!(unpack(packed, 1 << 20), Err(Failure::Damaged), "{packed}");
+            assert_eq!(unpack(packed, 1 << 20), Err(UnpackError::Damaged), "{packed}");
         }
     }
 }

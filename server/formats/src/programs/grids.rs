@@ -16,15 +16,15 @@ pub(crate) const SOLUTIONS: [&str; 4] = ["solution", "answer", "solutions", "ans
 /// Reads the puzzles of an object: one, or as many as its member lists. `None` if it has no such member.
 pub(crate) fn read(value: &Value) -> Option<Vec<Result<Record, FormatError>>> {
     let puzzle = PUZZLES.iter().find_map(|name| value.get(name)).filter(|puzzle| looks_like_grids(puzzle))?;
-    let solution = SOLUTIONS.iter().find_map(|name| Some(Solution { name, grid: value.get(name)? }));
+    let solution = SOLUTIONS.iter().find_map(|name| Some(NamedSolution { name, grid: value.get(name)? }));
     let Some(puzzles) = list_of_grids(puzzle) else {
         return Some(vec![read_one(value, puzzle, solution)]);
     };
     let mut read = Vec::new();
     for (at, puzzle) in puzzles.iter().enumerate() {
-        let solution = solution.and_then(|Solution { name, grid }| {
+        let solution = solution.and_then(|NamedSolution { name, grid }| {
             let grid = list_of_grids(grid)?.get(at)?;
-            Some(Solution { name, grid })
+            Some(NamedSolution { name, grid })
         });
         read.push(read_one(value, puzzle, solution));
     }
@@ -33,7 +33,7 @@ pub(crate) fn read(value: &Value) -> Option<Vec<Result<Record, FormatError>>> {
 
 /// The solution of a puzzle, and the name of the member that holds it.
 #[derive(Clone, Copy)]
-struct Solution<'v> {
+struct NamedSolution<'v> {
     name: &'static str,
     grid: &'v Value,
 }
@@ -56,14 +56,14 @@ fn list_of_grids(value: &Value) -> Option<&[Value]> {
     (square(value).is_none() && list.iter().any(|value| square(value).is_some())).then_some(list)
 }
 
-fn read_one(object: &Value, puzzle: &Value, solution: Option<Solution<'_>>) -> Result<Record, FormatError> {
+fn read_one(object: &Value, puzzle: &Value, solution: Option<NamedSolution<'_>>) -> Result<Record, FormatError> {
     let givens = square(puzzle).ok_or("JSON, but no puzzle: its grid does not have N² cells")?;
     let mut record = Record::new(givens.side);
     if givens.values.iter().any(|value| *value > givens.side) {
         return Err("a value is larger than the grid".into());
     }
     record.cells = givens.values.iter().map(|value| CellRecord::given(Digit::new(*value))).collect();
-    if let Some(Solution { name, grid }) = solution {
+    if let Some(NamedSolution { name, grid }) = solution {
         if let Some(square) = square(grid).filter(|square| square.side == givens.side) {
             record.solution = square.values.iter().map(|value| record.digit(*value)).collect();
         }

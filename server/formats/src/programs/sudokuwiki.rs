@@ -15,25 +15,25 @@ const CELLS: usize = 81;
 const LAST_VALUE: u64 = 18;
 
 /// The page and the board of a link; `None` for anything else.
-pub(crate) fn board(line: &str) -> Option<Board<'_>> {
+pub(crate) fn board(line: &str) -> Option<BoardLink<'_>> {
     let link = without_scheme(line.trim())?;
     let link = link.strip_prefix("www.").unwrap_or(link);
     let path = link.strip_prefix("sudokuwiki.org/")?;
     let (page, query) = path.split_once('?')?;
     let query = query.split('#').next()?;
     let cells = query.split('&').find_map(|part| part.strip_prefix("bd="))?;
-    Some(Board { page, cells })
+    Some(BoardLink { page, cells })
 }
 
 /// The page and the cells of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Board<'a> {
+pub(crate) struct BoardLink<'a> {
     page: &'a str,
     cells: &'a str,
 }
 
 /// Reads the puzzle.
-pub(crate) fn read(board: Board<'_>) -> Result<Record, FormatError> {
+pub(crate) fn read(board: BoardLink<'_>) -> Result<Record, FormatError> {
     if !board.page.eq_ignore_ascii_case("sudoku.htm") {
         return Err(format!("`{}` of SudokuWiki is not supported, only `sudoku.htm`", board.page).into());
     }

@@ -1,6 +1,6 @@
 //! Lists what a puzzle consists of, each part as its canonical text has it. Two puzzles are compared by these lists.
 
-use super::{Symbols, clues, one_line};
+use super::{WrittenSymbols, clues, one_line};
 use crate::base::clues::ClueSection;
 use crate::base::record::{CellRecord, Record};
 use ::clues::Shape;
@@ -63,7 +63,7 @@ impl ItemKind {
 
 /// The parts of a puzzle, the grid's first.
 pub fn items(record: &Record) -> Vec<Item> {
-    let symbols = Symbols::of(record);
+    let symbols = WrittenSymbols::of(record);
     let separator = if record.digit_count > 35 { " " } else { "" };
     let mut items = vec![item(ItemKind::Size, "", record.field.to_string())];
     if let Some((rows, columns)) = record.unusual_boxes() {

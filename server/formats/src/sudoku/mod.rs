@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 /// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions, clues and the
 /// solution.
 pub fn write(record: &Record) -> Written {
-    let symbols = Symbols::of(record);
+    let symbols = WrittenSymbols::of(record);
     let mut lines = Vec::new();
     let mut losses = Vec::new();
     lines.extend(record.comments.iter().map(|comment| format!("# {}", one_line(comment)).trim_end().to_owned()));
@@ -32,7 +32,7 @@ pub fn write(record: &Record) -> Written {
         lines.push("[solution]".to_owned());
         lines.extend(grid_lines(record.field.columns(), record.boxes, &symbols.solution(solution)));
     }
-    if record.symbols.is_some() && !matches!(symbols, Symbols::Declared(_)) {
+    if record.symbols.is_some() && !matches!(symbols, WrittenSymbols::Declared(_)) {
         losses.push(Loss::Symbols);
     }
     losses.extend(unsupported(record));
@@ -41,12 +41,12 @@ pub fn write(record: &Record) -> Written {
 
 /// The lines of a puzzle's grid alone, in its own symbols.
 pub fn grid(record: &Record) -> Vec<String> {
-    let symbols = Symbols::of(record);
+    let symbols = WrittenSymbols::of(record);
     let cells: Vec<String> = record.cells.iter().map(|cell| symbols.cell(*cell, record.digit_count)).collect();
     grid_lines(record.field.columns(), record.boxes, &cells)
 }
 
-fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {
+fn metadata(record: &Record, symbols: &WrittenSymbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {
     lines.extend(ABOUT.into_iter().flat_map(|key| entries(record, key)));
     for (key, value) in &record.metadata {
         if is_known(key) {
@@ -61,7 +61,7 @@ fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses:
     if let Some((rows, columns)) = record.unusual_boxes() {
         lines.push(format!("box: {rows}x{columns}"));
     }
-    if let Symbols::Declared(declared) | Symbols::Letters(declared) = symbols {
+    if let WrittenSymbols::Declared(declared) | WrittenSymbols::Letters(declared) = symbols {
         lines.push(format!("symbols: {}", String::from_iter(declared)));
     }
     if !record.variants.is_empty() {
@@ -88,7 +88,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// The symbols that values are written with.
-enum Symbols {
+enum WrittenSymbols {
     /// `1` to `9`, then letters.
     Usual,
     /// Numbers, for more values than there are usual symbols.
@@ -100,28 +100,28 @@ enum Symbols {
     Letters(Vec<char>),
 }
 
-impl Symbols {
-    fn of(record: &Record) -> Symbols {
+impl WrittenSymbols {
+    fn of(record: &Record) -> WrittenSymbols {
         if let Some(own) = record.symbols.as_ref().filter(|own| are_usable(own, record.digit_count)) {
-            return Symbols::Declared(own.clone());
+            return WrittenSymbols::Declared(own.clone());
         }
         if record.digit_count > 35 {
-            return Symbols::Numbers;
+            return WrittenSymbols::Numbers;
         }
         let mut present = record.cells.iter().filter_map(|cell| cell.value()).peekable();
         if present.peek().is_some() && present.all(|value| value.get() > 9) {
-            return Symbols::Letters((1..=record.digit_count).filter_map(symbol).collect());
+            return WrittenSymbols::Letters((1..=record.digit_count).filter_map(symbol).collect());
         }
-        Symbols::Usual
+        WrittenSymbols::Usual
     }
 
     fn value(&self, value: u8) -> String {
         match self {
-            Symbols::Declared(symbols) | Symbols::Letters(symbols) => {
+            WrittenSymbols::Declared(symbols) | WrittenSymbols::Letters(symbols) => {
                 symbols.get(usize::from(value).wrapping_sub(1)).map_or_else(|| value.to_string(), char::to_string)
             }
-            Symbols::Usual => symbol(value).map_or_else(|| value.to_string(), String::from),
-            Symbols::Numbers => value.to_string(),
+            WrittenSymbols::Usual => symbol(value).map_or_else(|| value.to_string(), String::from),
+            WrittenSymbols::Numbers => value.to_string(),
         }
     }
 

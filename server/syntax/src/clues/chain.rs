@@ -1,8 +1,8 @@
 //! Reads cells with marks between them: `r1c1 o r1c2 * r1c3`.
 
-use crate::clues::Reading;
+use crate::clues::ClueResult;
 use crate::clues::cells::set;
-use crate::clues::line::{Part, separates};
+use crate::clues::line::{TextPart, separates};
 use crate::clues::list::number;
 use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueProblem};
 use crate::text::glyph::narrow;
@@ -10,8 +10,9 @@ use clues::Relation;
 use field::Field;
 
 /// Reads a chain of at least two cells.
-pub(super) fn chain(list: Part<'_>, field: Field) -> Reading<ClueContent> {
-    let (mut cells, mut marks): (Vec<ClueCell>, Vec<ClueMark>) = (Vec::new(), Vec::new());
+pub(super) fn chain(list: TextPart<'_>, field: Field) -> ClueResult<ClueContent> {
+    let mut cells: Vec<ClueCell> = Vec::new();
+    let mut marks: Vec<ClueMark> = Vec::new();
     let mut rest = list;
     while let Some(start) = rest.text.find(|c| !separates(c)) {
         rest = rest.part(start..rest.text.len());
@@ -47,7 +48,7 @@ pub(super) fn chain(list: Part<'_>, field: Field) -> Reading<ClueContent> {
 }
 
 /// Reads the mark at the beginning of a text, if there is one, and returns the text behind it.
-fn mark(text: Part<'_>) -> Reading<Option<(ClueMark, Part<'_>)>> {
+fn mark(text: TextPart<'_>) -> ClueResult<Option<(ClueMark, TextPart<'_>)>> {
     let Some(c) = text.text.chars().next() else { return Ok(None) };
     let digits = text.part(c.len_utf8()..text.text.len());
     let digits = digits.part(0..digits.text.find(|c| !narrow(c).is_ascii_digit()).unwrap_or(digits.text.len()));
@@ -68,7 +69,7 @@ fn mark(text: Part<'_>) -> Reading<Option<(ClueMark, Part<'_>)>> {
 }
 
 /// Returns the number that digits are, or the usual one if there are none.
-fn positive(digits: Part<'_>, usual: u32) -> Reading<u32> {
+fn positive(digits: TextPart<'_>, usual: u32) -> ClueResult<u32> {
     if digits.text.is_empty() {
         return Ok(usual);
     }

@@ -1,5 +1,6 @@
 //! Divides a line of a clue section: its comment, its pieces, and what stands before its colon.
 
+use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
 use crate::text::offset::{InBlock, OffsetFrom};
 use crate::text::span::SpanFrom;
@@ -7,16 +8,16 @@ use std::ops::Range;
 
 /// A part of a line.
 #[derive(Clone, Copy)]
-pub(crate) struct Part<'t, Origin = InBlock> {
+pub(crate) struct TextPart<'t, Origin = InBlock> {
     pub(crate) text: &'t str,
     /// Where it begins.
     pub(crate) start: OffsetFrom<Origin>,
 }
 
-impl<'t, Origin: Copy + Ord + Default> Part<'t, Origin> {
+impl<'t, Origin: Copy + Ord + Default> TextPart<'t, Origin> {
     /// A part of this part.
     pub(crate) fn part(self, range: Range<usize>) -> Self {
-        Part { start: self.start + range.start as u32, text: &self.text[range] }
+        TextPart { start: self.start + range.start as u32, text: &self.text[range] }
     }
 
     /// The part without blanks around it.
@@ -42,9 +43,7 @@ impl<'t, Origin: Copy + Ord + Default> Part<'t, Origin> {
 
 /// Returns the range of a line without its comment and without blanks around it.
 pub(crate) fn without_remark(line: &str) -> Range<usize> {
-    let marks = line.match_indices(['#', ';', '/']).map(|(at, _)| at);
-    let begins = |at: &usize| !line[*at..].starts_with('/') || line[*at..].starts_with("//");
-    trimmed(&line[..marks.into_iter().find(begins).unwrap_or(line.len())])
+    trimmed(without_comment(line))
 }
 
 /// Returns the ranges of the pieces of a text: what separators (blanks, commas, bars) leave.
@@ -69,20 +68,20 @@ pub(crate) fn is_dash(c: char) -> bool {
 
 /// Returns true if a line draws: it has neither a colon, nor an equals sign, nor the name of a cell.
 pub(crate) fn is_drawn(line: &str) -> bool {
-    !line.contains([':', '=']) && !names_cell(line)
+    if line.contains([':', '=']) {
+        return false;
+    }
+    let names_cell = pieces(line).any(|piece| line[piece].split(is_dash).any(begins_with_cell));
+    !names_cell
 }
 
 /// Returns true if a line begins with a cell, or with numbers and a colon before one: it can be nothing but a clue.
 pub(crate) fn begins_as_clue(line: &str) -> bool {
-    let is_of_numbers = |c: char| c.is_ascii_digit() || separates(c);
-    let cells =
-        line.split_once(':').filter(|(head, _)| head.chars().all(is_of_numbers)).map_or(line, |(_, cells)| cells);
+    let cells = match line.split_once(':') {
+        Some((head, cells)) if head.chars().all(|c| c.is_ascii_digit() || separates(c)) => cells,
+        _ => line,
+    };
     pieces(cells).next().is_some_and(|piece| begins_with_cell(&cells[piece]))
-}
-
-fn names_cell(line: &str) -> bool {
-    let parts = |piece: Range<usize>| line[piece].split(|c| is_dash(c) || c == ':').any(begins_with_cell);
-    pieces(line).any(parts)
 }
 
 /// Returns true if a text begins as a cell does: `r`, digits, `c`, a digit.

@@ -1,9 +1,9 @@
 //! Reads a clue on a line of its own, by the shape that its kind has.
 
-use crate::clues::Reading;
+use crate::clues::ClueResult;
 use crate::clues::cells::cells;
 use crate::clues::chain::chain;
-use crate::clues::line::Part;
+use crate::clues::line::TextPart;
 use crate::clues::side;
 use crate::model::clues::{ClueContent, ClueProblem, ClueValue};
 use crate::text::glyph::narrow;
@@ -14,7 +14,7 @@ use field::Field;
 const MOST_VALUES: usize = 4;
 
 /// Reads the clues of a line: several only for equal parts in a row of clones.
-pub(super) fn clues(shape: Shape, line: Part<'_>, field: Field, digit_count: u8) -> Reading<Vec<ClueContent>> {
+pub(super) fn clues(shape: Shape, line: TextPart<'_>, field: Field, digit_count: u8) -> ClueResult<Vec<ClueContent>> {
     match shape {
         Shape::Cells { before: Before::Nothing, .. } => {
             let cells = cells(without_colon(line)?, field)?;
@@ -44,7 +44,7 @@ pub(super) fn clues(shape: Shape, line: Part<'_>, field: Field, digit_count: u8)
 }
 
 /// The parts before and behind the colon that a line needs.
-fn at_colon(line: Part<'_>) -> Reading<(Part<'_>, Part<'_>)> {
+fn at_colon(line: TextPart<'_>) -> ClueResult<(TextPart<'_>, TextPart<'_>)> {
     match line.split_at_first(':') {
         Some((head, rest)) if !head.trimmed().text.is_empty() => Ok((head.trimmed(), rest.trimmed())),
         _ => Err((ClueProblem::MissingValue, line.span())),
@@ -52,7 +52,7 @@ fn at_colon(line: Part<'_>) -> Reading<(Part<'_>, Part<'_>)> {
 }
 
 /// A line that may have no colon.
-fn without_colon(line: Part<'_>) -> Reading<Part<'_>> {
+fn without_colon(line: TextPart<'_>) -> ClueResult<TextPart<'_>> {
     match line.split_at_first(':') {
         Some((head, _)) => Err((ClueProblem::UnexpectedValue, head.trimmed().span())),
         None => Ok(line),
@@ -60,7 +60,7 @@ fn without_colon(line: Part<'_>) -> Reading<Part<'_>> {
 }
 
 /// Reads `cells = cells`, or more than two equal parts.
-fn clones(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
+fn clones(line: TextPart<'_>, field: Field) -> ClueResult<Vec<ClueContent>> {
     let mut parts = Vec::new();
     let mut rest = line;
     while let Some((part, behind)) = rest.split_at_first('=') {
@@ -80,7 +80,7 @@ fn clones(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
 }
 
 /// Reads the values of the grid before a colon.
-fn values(head: Part<'_>, digit_count: u8) -> Reading<Vec<ClueValue>> {
+fn values(head: TextPart<'_>, digit_count: u8) -> ClueResult<Vec<ClueValue>> {
     let mut values = Vec::new();
     for piece in head.pieces() {
         if digit_count <= 9 {
@@ -103,7 +103,7 @@ fn values(head: Part<'_>, digit_count: u8) -> Reading<Vec<ClueValue>> {
 }
 
 /// Reads a number of at most six digits.
-pub(super) fn number(text: Part<'_>) -> Reading<ClueValue> {
+pub(super) fn number(text: TextPart<'_>) -> ClueResult<ClueValue> {
     let digits: Option<Vec<u32>> = text.text.chars().take(7).map(|c| narrow(c).to_digit(10)).collect();
     match digits.filter(|digits| (1..=6).contains(&digits.len())) {
         Some(digits) => {

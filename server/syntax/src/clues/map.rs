@@ -1,18 +1,18 @@
 //! Reads drawn maps: N rows of N symbols, one symbol for each cage, and the sums of the cages.
 
 use crate::clues::Clues;
-use crate::clues::line::{Part, separates};
+use crate::clues::line::{TextPart, separates};
 use crate::clues::list::number;
 use crate::clues::side::is_none;
 use crate::model::clues::{Clue, ClueCell, ClueContent, ClueProblem, ClueValue, MapSymbol};
 use crate::text::glyph::{is_bar, is_frame};
 use crate::text::span::BlockSpan;
-use clues::{ClueKind, Map as Drawn};
+use clues::{ClueKind, Map};
 use field::Field;
 use std::collections::BTreeMap;
 
 /// A map that is being read.
-pub(super) struct Map<'t> {
+pub(super) struct MapReader<'t> {
     kind: ClueKind,
     field: Field,
     /// The number of its rows so far.
@@ -21,21 +21,29 @@ pub(super) struct Map<'t> {
     /// The cages with their symbols, in the order of their first cells, and where each symbol has its cage.
     cages: Vec<(&'t str, Vec<ClueCell>)>,
     symbols: BTreeMap<&'t str, usize>,
-    sums: Vec<Part<'t>>,
+    sums: Vec<TextPart<'t>>,
     /// True if a row is missing or has the wrong number of symbols.
     is_broken: bool,
 }
 
-impl<'t> Map<'t> {
-    pub(super) fn new(kind: ClueKind, field: Field) -> Map<'t> {
-        let cages = Vec::new();
-        let symbols = BTreeMap::new();
-        Map { kind, field, rows: 0, last_row: BlockSpan::default(), cages, symbols, sums: Vec::new(), is_broken: false }
+impl<'t> MapReader<'t> {
+    pub(super) fn new(kind: ClueKind, field: Field) -> MapReader<'t> {
+        MapReader {
+            kind,
+            field,
+            rows: 0,
+            last_row: BlockSpan::default(),
+            cages: Vec::new(),
+            symbols: BTreeMap::new(),
+            sums: Vec::new(),
+            is_broken: false,
+        }
     }
 
     /// Adds a row with its symbols.
-    pub(super) fn row(&mut self, line: Part<'t>, symbols: Vec<Part<'t>>, clues: &mut Clues) {
-        (self.rows, self.last_row) = (self.rows + 1, line.span());
+    pub(super) fn row(&mut self, line: TextPart<'t>, symbols: Vec<TextPart<'t>>, clues: &mut Clues) {
+        self.rows += 1;
+        self.last_row = line.span();
         if self.rows > u32::from(self.field.rows()) {
             return;
         }
@@ -45,7 +53,10 @@ impl<'t> Map<'t> {
             return;
         }
         let row = self.rows as u8 - 1;
-        for (symbol, column) in symbols.into_iter().zip(0..).filter(|(symbol, _)| !is_none(symbol.text)) {
+        for (symbol, column) in symbols.into_iter().zip(0..) {
+            if is_none(symbol.text) {
+                continue;
+            }
             let next = self.cages.len();
             let cage = *self.symbols.entry(symbol.text).or_insert(next);
             if cage == next {
@@ -56,7 +67,7 @@ impl<'t> Map<'t> {
     }
 
     /// Adds a line of sums: `A=15 B=8`.
-    pub(super) fn sums(&mut self, line: Part<'t>) {
+    pub(super) fn sums(&mut self, line: TextPart<'t>) {
         self.sums.push(line);
     }
 
@@ -70,28 +81,25 @@ impl<'t> Map<'t> {
         for line in std::mem::take(&mut self.sums) {
             self.read_sums(line, &mut sums, clues);
         }
-        let must_touch = !self.is_broken && self.kind.map() == Drawn::Pieces;
+        let must_touch = !self.is_broken && self.kind.map() == Map::Pieces;
         for ((symbol, cells), sum) in self.cages.into_iter().zip(sums) {
-            let apart = if must_touch { first_apart(&cells) } else { None };
             let Some(first) = cells.first().map(|cell| cell.span) else { continue };
-            match apart {
-                Some(cell) => clues.report(ClueProblem::Apart, cell.span),
-                None => {
-                    let symbol = MapSymbol { text: symbol.into(), before_sum: sum.map(|(symbol, _)| symbol) };
-                    let values = sum.into_iter().map(|(_, value)| value).collect();
-                    let content = ClueContent::Cells { values, cells };
-                    clues.list.push(Clue { span: first, content, symbol: Some(symbol) });
-                }
+            if must_touch && let Some(apart) = first_apart(&cells) {
+                clues.report(ClueProblem::Apart, apart.span);
+                continue;
             }
+            let symbol = MapSymbol { text: symbol.into(), before_sum: sum.map(|(symbol, _)| symbol) };
+            let values = sum.into_iter().map(|(_, value)| value).collect();
+            let content = ClueContent::Cells { values, cells };
+            clues.list.push(Clue { span: first, content, symbol: Some(symbol) });
         }
     }
 
-    fn read_sums(&self, line: Part<'t>, sums: &mut [Option<(BlockSpan, ClueValue)>], clues: &mut Clues) {
+    fn read_sums(&self, line: TextPart<'t>, sums: &mut [Option<(BlockSpan, ClueValue)>], clues: &mut Clues) {
         let mut rest = line;
         while let Some((symbol, behind)) = rest.split_at_first('=') {
-            let symbol =
-                symbol.part(symbol.text.find(|c| !separates(c)).unwrap_or(symbol.text.len())..symbol.text.len());
-            let symbol = symbol.trimmed();
+            let start = symbol.text.find(|c| !separates(c)).unwrap_or(symbol.text.len());
+            let symbol = symbol.part(start..symbol.text.len()).trimmed();
             let start = behind.text.find(|c| !separates(c)).unwrap_or(behind.text.len());
             let end = behind.text[start..].find(separates).map_or(behind.text.len(), |length| start + length);
             let value = behind.part(start..end);
@@ -123,10 +131,13 @@ pub(super) fn is_between_bands(line: &str) -> bool {
 }
 
 /// Returns the symbols of a row: its pieces if there are as many as the row has cells, else its characters.
-pub(super) fn symbols<Origin: Copy + Ord + Default>(line: Part<'_, Origin>, columns: u8) -> Vec<Part<'_, Origin>> {
+pub(super) fn symbols<Origin: Copy + Ord + Default>(
+    line: TextPart<'_, Origin>,
+    columns: u8,
+) -> Vec<TextPart<'_, Origin>> {
     // Whoever asks wants to know whether there are one too many at most.
     let most = usize::from(columns) + 2;
-    let pieces: Vec<Part<'_, Origin>> = line.pieces().take(most).collect();
+    let pieces: Vec<TextPart<'_, Origin>> = line.pieces().take(most).collect();
     if pieces.len() == usize::from(columns) {
         return pieces;
     }

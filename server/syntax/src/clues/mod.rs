@@ -10,8 +10,8 @@ mod map;
 mod side;
 pub(crate) mod size;
 
-use crate::clues::line::{Part, is_drawn, without_remark};
-use crate::clues::map::{Map, is_between_bands, symbols};
+use crate::clues::line::{TextPart, is_drawn, without_remark};
+use crate::clues::map::{MapReader, is_between_bands, symbols};
 use crate::model::clues::{Clue, ClueContent, ClueProblem};
 use crate::text::offset::LineOffset;
 use crate::text::span::{BlockSpan, LineSpan};
@@ -50,17 +50,13 @@ impl Default for Room {
 impl Room {
     /// Takes the place of a clue; `None` if there is none left.
     fn take(&mut self, clue: &ClueContent) -> Option<()> {
+        let cells = match clue {
+            ClueContent::Side { places, .. } => places.len(),
+            _ => clue.cells().count(),
+        };
         self.clues = self.clues.checked_sub(1)?;
-        self.cells = self.cells.checked_sub(places(clue))?;
+        self.cells = self.cells.checked_sub(cells)?;
         Some(())
-    }
-}
-
-/// The number of the cells that a clue names, and of its places at a side.
-fn places(clue: &ClueContent) -> usize {
-    match clue {
-        ClueContent::Side { places, .. } => places.len(),
-        _ => clue.cells().count(),
     }
 }
 
@@ -81,26 +77,31 @@ impl ClueLine {
     /// Returns the form of a line in a section of a kind, for a grid on that field.
     pub fn of(kind: ClueKind, field: Field, line: &str) -> ClueLine {
         let inner = without_remark(line);
-        let part = Part { text: &line[inner.clone()], start: LineOffset::from(inner.start as u32) };
-        match () {
-            () if part.text.is_empty() => ClueLine::Empty,
-            () if kind.has_map() && is_drawn(part.text) => {
-                if is_between_bands(part.text) {
-                    return ClueLine::Frame;
-                }
-                let symbols = symbols(part, field.columns());
-                // One too few or too many is a slip.
-                let is_row = symbols.len().abs_diff(usize::from(field.columns())) <= 1;
-                if is_row { ClueLine::Row(symbols.into_iter().map(Part::span).collect()) } else { ClueLine::Clue }
-            }
-            () if kind.has_map() && part.text.contains('=') && !part.text.contains(':') => ClueLine::Sums,
-            () => ClueLine::Clue,
+        let part = TextPart { text: &line[inner.clone()], start: LineOffset::from(inner.start as u32) };
+        if part.text.is_empty() {
+            return ClueLine::Empty;
         }
+        if !kind.has_map() {
+            return ClueLine::Clue;
+        }
+        if is_drawn(part.text) {
+            if is_between_bands(part.text) {
+                return ClueLine::Frame;
+            }
+            let symbols = symbols(part, field.columns());
+            // One too few or too many is a slip.
+            if symbols.len().abs_diff(usize::from(field.columns())) <= 1 {
+                return ClueLine::Row(symbols.into_iter().map(TextPart::span).collect());
+            }
+        } else if part.text.contains('=') && !part.text.contains(':') {
+            return ClueLine::Sums;
+        }
+        ClueLine::Clue
     }
 }
 
 /// A clue, or the reason why it cannot be read with the range of the wrong part.
-type Reading<T> = Result<T, (ClueProblem, BlockSpan)>;
+type ClueResult<T> = Result<T, (ClueProblem, BlockSpan)>;
 
 /// Limits the number of problems of one section: a file of nothing else would fill the memory.
 const MOST_PROBLEMS: usize = 1_000;
@@ -116,14 +117,15 @@ impl Clues {
         room: &mut Room,
     ) -> Clues {
         let mut clues = Clues::default();
-        let mut map = Map::new(kind, field);
+        let mut map = MapReader::new(kind, field);
         for (span, text) in lines {
-            let line = Part { text, start: span.start }.part(without_remark(text));
+            let line = TextPart { text, start: span.start }.part(without_remark(text));
             match ClueLine::of(kind, field, text) {
                 ClueLine::Empty | ClueLine::Frame => {}
                 ClueLine::Row(symbols) => {
-                    let symbol = |symbol: &LineSpan| Part { text, start: span.start }.part(symbol.range());
-                    map.row(line, symbols.iter().map(symbol).collect(), &mut clues);
+                    let whole = TextPart { text, start: span.start };
+                    let symbols = symbols.iter().map(|symbol| whole.part(symbol.range()));
+                    map.row(line, symbols.collect(), &mut clues);
                 }
                 ClueLine::Sums => map.sums(line),
                 ClueLine::Clue => {
@@ -141,12 +143,13 @@ impl Clues {
     }
 
     /// Adds the clues of a line, or the reason why it has none. Returns false if there is no room for them.
-    fn add(&mut self, line: Part<'_>, read: Reading<Vec<ClueContent>>, room: &mut Room) -> bool {
+    fn add(&mut self, line: TextPart<'_>, read: ClueResult<Vec<ClueContent>>, room: &mut Room) -> bool {
         match read {
             Ok(contents) => {
                 let span = line.span();
                 if contents.iter().any(|clue| room.take(clue).is_none()) {
-                    (self.unread, self.is_malformed) = (Some(span), true);
+                    self.unread = Some(span);
+                    self.is_malformed = true;
                     return false;
                 }
                 self.list.extend(contents.into_iter().map(|content| Clue { span, content, symbol: None }));

@@ -1,14 +1,14 @@
 //! Reads clues at the sides of the grid: `top: 5 . 12`.
 
-use crate::clues::Reading;
-use crate::clues::line::Part;
+use crate::clues::ClueResult;
+use crate::clues::line::TextPart;
 use crate::clues::list::number;
 use crate::model::clues::{ClueContent, ClueProblem};
 use clues::Side;
 use field::Field;
 
 /// Reads the clues at one side.
-pub(super) fn clue(line: Part<'_>, field: Field) -> Reading<ClueContent> {
+pub(super) fn clue(line: TextPart<'_>, field: Field) -> ClueResult<ClueContent> {
     let (head, rest) = line.split_at_first(':').ok_or((ClueProblem::NotASide, line.span()))?;
     let head = head.trimmed();
     let Some(side) = Side::from_name(head.text) else {

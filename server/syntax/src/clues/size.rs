@@ -1,16 +1,19 @@
 //! Finds the size of a puzzle of clues alone: that of its map, or the number of its clues at one side.
 
 use crate::clues::line::{is_drawn, pieces, without_remark};
+use crate::text::glyph::is_bar;
 use clues::ClueKind;
 
 /// Returns the size that the lines of a section have, if one of them shows it.
 pub(crate) fn size_of<'t>(kind: ClueKind, mut lines: impl Iterator<Item = &'t str>) -> Option<u8> {
     lines.find_map(|line| {
         let line = &line[without_remark(line)];
-        let size = match () {
-            () if kind.has_map() && is_drawn(line) => symbols(line),
-            () if kind.has_sides() => pieces(line.split_once(':')?.1).count(),
-            () => return None,
+        let size = if kind.has_map() && is_drawn(line) {
+            symbols(line)
+        } else if kind.has_sides() {
+            pieces(line.split_once(':')?.1).count()
+        } else {
+            return None;
         };
         u8::try_from(size).ok().filter(|size| (2..=36).contains(size))
     })
@@ -19,10 +22,14 @@ pub(crate) fn size_of<'t>(kind: ClueKind, mut lines: impl Iterator<Item = &'t st
 /// Returns the number of symbols in a row of a map: its pieces, or its characters if it is one piece, or if bars divide
 /// it.
 fn symbols(line: &str) -> usize {
-    let (pieces, characters) =
-        pieces(line).fold((0, 0), |(pieces, characters), piece| (pieces + 1, characters + line[piece].chars().count()));
-    let is_divided = line.chars().any(crate::text::glyph::is_bar);
-    if pieces == 1 || is_divided { characters } else { pieces }
+    let mut piece_count = 0;
+    let mut character_count = 0;
+    for piece in pieces(line) {
+        piece_count += 1;
+        character_count += line[piece].chars().count();
+    }
+    let is_divided = line.chars().any(is_bar);
+    if piece_count == 1 || is_divided { character_count } else { piece_count }
 }
 
 #[cfg(test)]

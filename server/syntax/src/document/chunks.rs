@@ -8,7 +8,7 @@ use crate::layout::reader::Reader;
 use crate::lines::line_list::{LineList, line_list};
 use crate::model::dialect::Dialect;
 use crate::model::metadata::Declared;
-use crate::model::puzzle::{Block, State};
+use crate::model::puzzle::{Block, ReaderState};
 use crate::text::remainder::Remainder;
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub struct ChunkReader {
     /// The declarations of the file's own metadata.
     header: Arc<Declared>,
     /// The state in which the previous block leaves the reader.
-    entry: State,
+    entry: ReaderState,
     /// The position of the next block.
     position: BlockPosition,
     dialect: Dialect,
@@ -68,7 +68,7 @@ impl ChunkReader {
         }
         let lines = line_list(text, remainder)?;
         self.position = BlockPosition::Later;
-        self.entry = State { line: Some(9), ..State::default() };
+        self.entry = ReaderState { line: Some(9), ..ReaderState::default() };
         Some(lines)
     }
 }

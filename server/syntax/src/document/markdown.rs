@@ -1,11 +1,11 @@
 //! Reads a Markdown text as blocks: each fenced block as a file of its own, and the prose between them as empty blocks.
 
 use super::{Document, Edit, Replaced, blocks_of_one};
-use crate::document::places::Place;
+use crate::document::places::BlockPlace;
 use crate::markdown::{self, Fenced, MOST_BLOCKS};
 use crate::model::dialect::Dialect;
 use crate::model::problem::{Problem, ProblemKind};
-use crate::model::puzzle::{Block, State};
+use crate::model::puzzle::{Block, ReaderState};
 use crate::model::suppression::Scope;
 use crate::text::offset::Offset;
 use crate::text::span::BlockSpan;
@@ -22,14 +22,27 @@ fn blocks_between(text: &str, fences: &[Fenced], before: usize, part: Range<usiz
     let mut found = Vec::new();
     let mut at = part.start;
     for (Fenced { range, margin }, number) in fences.iter().zip(before..) {
+        found.extend(prose(range.start - at));
         if number == MOST_BLOCKS {
-            found.extend(prose(range.start - at));
-            found.extend(prose(part.end - range.start).map(|rest| too_many(rest, range.len())));
+            // The text from the first fenced block that is not read is one block, which says so.
+            if let Some(mut rest) = prose(part.end - range.start) {
+                let span = BlockSpan::new(0, u32::try_from(range.len()).unwrap_or(0).min(rest.len));
+                let kind = ProblemKind::TooMany { what: "`sudoku` blocks", most: MOST_BLOCKS as u32 };
+                rest.problems = Box::new([Problem { kind, span, puzzle: None }]);
+                found.push(rest);
+            }
             return found;
         }
-        found.extend(prose(range.start - at));
         let within = margin.blanked(text.get(range.clone()).unwrap_or_default());
-        found.extend(alone(blocks_of_one(&within, Dialect::Sudoku).collect()));
+        let mut blocks: Vec<Block> = blocks_of_one(&within, Dialect::Sudoku).collect();
+        // What silences all of a file is for the fenced block, so where that is one puzzle, for the puzzle.
+        if let [first, rest @ ..] = blocks.as_mut_slice()
+            && first.puzzles.len() == 1
+            && rest.iter().all(|block| block.puzzles.is_empty())
+        {
+            first.suppressions.iter_mut().for_each(|comment| comment.scope = Scope::Puzzle);
+        }
+        found.append(&mut blocks);
         at = range.end;
     }
     found.extend(prose(part.end - at));
@@ -41,19 +54,33 @@ impl Document {
     /// the fenced blocks that the edit neither touches nor makes or unmakes are not read again.
     pub(super) fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
         let fences = markdown::blocks(text);
+        // The fenced blocks before the edit that are as they were.
         let old_start = edit.old.start.to_usize();
+        let mut before = 0;
+        for (old, new) in self.fences.iter().zip(&fences).take(MOST_BLOCKS) {
+            if old != new || old.range.end > old_start {
+                break;
+            }
+            before += 1;
+        }
+        // And those behind it.
         let old_end = edit.old.end.to_usize();
-        let moved = |at: usize| at + edit.new_len as usize - edit.old.len() as usize;
-        let is_before = |(old, new): &(&Fenced, &Fenced)| old == new && old.range.end <= old_start;
-        let before = self.fences.iter().zip(&fences).take_while(is_before).count().min(MOST_BLOCKS);
-        let is_behind = |(old, new): &(&Fenced, &Fenced)| {
-            let is_moved = || new.range == (moved(old.range.start)..moved(old.range.end));
-            old_end <= old.range.start && old.margin == new.margin && is_moved()
-        };
-        let pairs = self.fences[before..].iter().rev().zip(fences[before..].iter().rev());
+        let mut behind = 0;
         // From the first block that is not read on, a text is one block.
         let is_cut = self.fences.len() != fences.len() && self.fences.len().max(fences.len()) > MOST_BLOCKS;
-        let behind = if is_cut { 0 } else { pairs.take_while(is_behind).count() };
+        if !is_cut {
+            for (old, new) in self.fences[before..].iter().rev().zip(fences[before..].iter().rev()) {
+                // Must be asked first: what begins before the end of the edit has no place to be moved to.
+                if old.range.start < old_end {
+                    break;
+                }
+                let start = old.range.start + edit.new_len as usize - edit.old.len() as usize;
+                if old.margin != new.margin || new.range != (start..start + old.range.len()) {
+                    break;
+                }
+                behind += 1;
+            }
+        }
         let between = before..fences.len() - behind;
         let start = fences[..before].last().map_or(0, |fence| fence.range.end);
         let end = fences.get(between.end).map_or(text.len(), |fence| fence.range.start);
@@ -72,58 +99,48 @@ impl Document {
 
     /// Replaces blocks, the first of which begins at `start`, save those at both ends that are read the same as before.
     fn replace(&mut self, old: Range<usize>, start: Offset, new: Vec<Arc<Block>>, edit: Edit, len: u32) -> Replaced {
-        let is_before = |index: usize| self.start(index) + self.blocks[index].len <= edit.old.start;
-        let pairs = old.clone().zip(&new);
-        let same = pairs.take_while(|(index, new)| is_before(*index) && self.blocks[*index] == **new).count();
-        let rest = old.start + same..old.end;
-        let is_behind = |index: usize| edit.old.end < self.start(index);
-        let pairs = rest.rev().zip(new[same..].iter().rev());
-        let last = pairs.take_while(|(index, new)| is_behind(*index) && self.blocks[*index] == **new).count();
-        let replaced = Replaced { old: old.start + same..old.end - last, new: new.len() - same - last };
+        let mut first = 0;
+        for (index, new) in old.clone().zip(&new) {
+            let block = &self.blocks[index];
+            if self.start(index) + block.len > edit.old.start || block != new {
+                break;
+            }
+            first += 1;
+        }
+        let mut last = 0;
+        for (index, new) in (old.start + first..old.end).rev().zip(new[first..].iter().rev()) {
+            if self.start(index) <= edit.old.end || self.blocks[index] != *new {
+                break;
+            }
+            last += 1;
+        }
+        let replaced = Replaced { old: old.start + first..old.end - last, new: new.len() - first - last };
+        let mut places = Vec::with_capacity(new.len());
         let mut start = start;
-        let place = |block: &Arc<Block>| {
-            let place = Place { start, looked: 0, entry: State::default() };
+        for block in &new {
+            places.push(BlockPlace { start, looked: 0, entry: ReaderState::default() });
             start += block.len;
-            place
-        };
-        let places = new.iter().map(place).collect();
+        }
         self.places.splice(old, places, edit.new_len.wrapping_sub(edit.old.len()));
-        self.blocks.splice(replaced.old.clone(), new.into_iter().skip(same).take(replaced.new));
+        self.blocks.splice(replaced.old.clone(), new.into_iter().skip(first).take(replaced.new));
         self.len = len;
         replaced
     }
 }
 
-/// The blocks of one fenced block. What silences all of a file is for the fenced block, so where that is one puzzle,
-/// for the puzzle.
-fn alone(mut blocks: Vec<Block>) -> Vec<Block> {
-    let puzzles: usize = blocks.iter().map(|block| block.puzzles.len()).sum();
-    let only = blocks.first_mut().filter(|block| puzzles == 1 && block.puzzles.len() == 1);
-    let comments = only.into_iter().flat_map(|block| &mut block.suppressions);
-    comments.for_each(|comment| comment.scope = Scope::Puzzle);
-    blocks
-}
-
-/// The text from the first block that is not read: it says so.
-fn too_many(mut rest: Block, first: usize) -> Block {
-    let span = BlockSpan::new(0, u32::try_from(first).unwrap_or(0).min(rest.len));
-    let kind = ProblemKind::TooMany { what: "`sudoku` blocks", most: MOST_BLOCKS as u32 };
-    rest.problems = Box::new([Problem { kind, span, puzzle: None }]);
-    rest
-}
-
 /// A block that holds nothing; `None` if there is no text for it.
 fn prose(len: usize) -> Option<Block> {
-    let len = u32::try_from(len).unwrap_or(u32::MAX);
-    let nothing = || Block {
-        len,
+    if len == 0 {
+        return None;
+    }
+    Some(Block {
+        len: u32::try_from(len).unwrap_or(u32::MAX),
         puzzles: Box::default(),
         entries: Box::default(),
         headings: Box::default(),
         suppressions: Box::default(),
         problems: Box::default(),
-    };
-    (0 < len).then(nothing)
+    })
 }
 
 #[cfg(test)]

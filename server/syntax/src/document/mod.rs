@@ -6,12 +6,12 @@ mod markdown;
 pub(crate) mod places;
 
 use crate::document::block::{BlockPosition, next_block};
-use crate::document::places::{Place, Places};
+use crate::document::places::{BlockPlace, BlockPlaces};
 use crate::layout::reader::Reader;
 use crate::markdown::Fenced;
 use crate::model::dialect::Dialect;
 use crate::model::metadata::Declared;
-use crate::model::puzzle::{Block, State};
+use crate::model::puzzle::{Block, ReaderState};
 use crate::text::offset::Offset;
 use crate::text::remainder::Remainder;
 use crate::text::span::Span;
@@ -50,7 +50,7 @@ impl Source for str {
 pub struct Document {
     blocks: Vec<Arc<Block>>,
     /// The position of each block in the text, in the same order.
-    places: Places,
+    places: BlockPlaces,
     /// The text's length.
     len: u32,
     /// The declarations in the file's own metadata.
@@ -72,17 +72,15 @@ pub struct Replaced {
 /// Returns the blocks of a text one after the other, equal to those of [`Document::read_as`], for callers that need
 /// each only once.
 pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
-    let (markdown, text) = match dialect {
-        Dialect::Markdown => (markdown::blocks(text), ""),
-        _ => (Vec::new(), text),
-    };
-    markdown.into_iter().chain(blocks_of_one(text, dialect))
+    let is_markdown = dialect == Dialect::Markdown;
+    let fenced = if is_markdown { markdown::blocks(text) } else { Vec::new() };
+    fenced.into_iter().chain(blocks_of_one(if is_markdown { "" } else { text }, dialect))
 }
 
 /// The blocks of a text that is one file.
 pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
     let mut reader = Reader::new(text, Remainder::Nothing, Arc::default(), dialect);
-    let mut entry = State::default();
+    let mut entry = ReaderState::default();
     std::iter::from_fn(move || {
         let position = BlockPosition::of(reader.at);
         // The reader has the whole text, so it never needs more.
@@ -172,7 +170,7 @@ impl Document {
         edit: Edit,
     ) -> Option<(Blocks, usize)> {
         let mut new = Blocks::default();
-        let mut entry = self.places.get(first).map_or(State::default(), |place| place.entry);
+        let mut entry = self.places.get(first).map_or(ReaderState::default(), |place| place.entry);
         loop {
             let at = start + reader.at.to_u32();
             if !new.list.is_empty()
@@ -183,7 +181,7 @@ impl Document {
             match next_block(reader, entry, BlockPosition::of(at)).ok()? {
                 Some(read) => {
                     new.list.push(Arc::new(read.block));
-                    new.places.push(Place { start: at, looked: read.looked, entry });
+                    new.places.push(BlockPlace { start: at, looked: read.looked, entry });
                     entry = read.exit;
                 }
                 None => return Some((new, self.blocks.len())),
@@ -192,11 +190,11 @@ impl Document {
     }
 
     /// The old block, untouched and in the same state, that begins where the new text is at `at`.
-    fn known_border(&self, at: Offset, entry: State, edit: Edit) -> Option<usize> {
+    fn known_border(&self, at: Offset, entry: ReaderState, edit: Edit) -> Option<usize> {
         let before = (at + edit.old.len()).checked_sub(edit.new_len)?;
         let block = self.places.find(before)?;
-        let behind = before >= edit.old.end && at >= edit.new_end() && before > Offset::START && at > Offset::START;
-        (behind && self.places.get(block).is_some_and(|place| place.entry == entry)).then_some(block)
+        let is_behind = before >= edit.old.end && at >= edit.new_end() && before > Offset::START && at > Offset::START;
+        (is_behind && self.places.get(block).is_some_and(|place| place.entry == entry)).then_some(block)
     }
 
     fn splice(&mut self, first: usize, read: Reread, edit: Edit, len: u32) -> Replaced {
@@ -205,11 +203,14 @@ impl Document {
         let Blocks { list: blocks, places } = read.new;
         // Blocks before the edit that only looked at it are read again, but mostly with the same result. A block that
         // contains the edit is a different one even if it reads the same: facts about it may depend on its exact text.
-        let untouched = old.clone().zip(&self.blocks[old.clone()]);
-        let untouched = untouched
-            .take_while(|(index, block)| self.start(*index) + block.len <= edit.old.start)
-            .map(|(_, block)| block);
-        let same = untouched.zip(&blocks).take_while(|(old, new)| old == new).count();
+        let mut same = 0;
+        for (index, new) in old.clone().zip(&blocks) {
+            let block = &self.blocks[index];
+            if self.start(index) + block.len > edit.old.start || block != new {
+                break;
+            }
+            same += 1;
+        }
         let replaced = Replaced { old: old.start + same..old.end, new: blocks.len() - same };
         self.blocks.splice(replaced.old.clone(), blocks.into_iter().skip(same));
         self.places.splice(old, places, edit.new_len.wrapping_sub(edit.old.len()));
@@ -236,7 +237,7 @@ impl Edit {
 #[derive(Default)]
 struct Blocks {
     list: Vec<Arc<Block>>,
-    places: Vec<Place>,
+    places: Vec<BlockPlace>,
 }
 
 /// Blocks read again.

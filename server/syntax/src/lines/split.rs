@@ -54,11 +54,6 @@ pub(crate) fn split_in(
     }
 }
 
-/// The range from the first slot to the last.
-pub(crate) fn covered(slots: &[Slot]) -> Option<BlockSpan> {
-    Some(slots.first()?.span.cover(slots.last()?.span))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,7 +39,9 @@ impl LinePrefix {
             if line.as_bytes().get(width + blank) != Some(&b'>') {
                 break;
             }
-            (width, column, own_column) = (width + blank + 1, end + 1, own_end + 1);
+            width += blank + 1;
+            column = end + 1;
+            own_column = own_end + 1;
         }
         width
     }
@@ -120,7 +122,8 @@ fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usize) {
         if next > most {
             break;
         }
-        (width, column) = (width + 1, next);
+        width += 1;
+        column = next;
     }
     (width, column)
 }

@@ -54,20 +54,19 @@ pub fn blocks(text: &str) -> Vec<Fenced> {
 /// True if marks of a fence with our language behind them are anywhere in the text. Most Markdown files hold no puzzle,
 /// and this takes a tenth of the time of parsing them.
 fn has_opening(text: &str) -> bool {
-    let behind =
-        |mark: &str| text.match_indices(mark).any(|(at, _)| is_ours(text[at..].trim_start_matches(['`', '~'])));
-    behind("```") || behind("~~~")
+    ["```", "~~~"]
+        .iter()
+        .any(|mark| text.match_indices(mark).any(|(at, _)| is_ours(text[at..].trim_start_matches(['`', '~']))))
 }
 
 /// The text with a line feed in place of each lone carriage return, which the parser takes for a blank.
 fn with_line_feeds(text: &str) -> Cow<'_, str> {
-    let mut marks = text.match_indices('\r').map(|(at, _)| at);
     let is_lone = |at: usize| !text[at + 1..].starts_with('\n');
-    if !marks.any(is_lone) {
+    if !text.match_indices('\r').any(|(at, _)| is_lone(at)) {
         return Cow::Borrowed(text);
     }
-    let feed = |(at, c)| if c == '\r' && is_lone(at) { '\n' } else { c };
-    Cow::Owned(text.char_indices().map(feed).collect())
+    let characters = text.char_indices();
+    Cow::Owned(characters.map(|(at, c)| if c == '\r' && is_lone(at) { '\n' } else { c }).collect())
 }
 
 fn is_ours(info: &str) -> bool {

@@ -34,6 +34,11 @@ pub struct Slot {
     pub span: BlockSpan,
 }
 
+/// The range from the first slot to the last.
+pub(crate) fn covered(slots: &[Slot]) -> Option<BlockSpan> {
+    Some(slots.first()?.span.cover(slots.last()?.span))
+}
+
 /// Where a row belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowPlace {
@@ -108,20 +113,32 @@ impl Grid {
     pub(crate) fn new(rows: Vec<Row>, slots: &[Slot]) -> Grid {
         let span = rows.iter().map(|row| row.span).reduce(BlockSpan::cover).unwrap_or_default();
         let start = slots.first().map(|slot| slot.span.start).unwrap_or_default();
-        let run = slots.iter().zip(0..).all(|(slot, index)| slot.span == BlockSpan::of_len(start + index, 1));
-        let spans = if run { Spans::Run { start } } else { Spans::Table(slots.iter().map(|slot| slot.span).collect()) };
-        let sets = slots.iter().zip(0..).filter_map(|(slot, index)| match slot.content {
-            Content::Candidates(set) => Some((index, set)),
-            _ => None,
-        });
+        let are_adjacent = slots.iter().zip(0..).all(|(slot, index)| slot.span == BlockSpan::of_len(start + index, 1));
+        let spans = if are_adjacent {
+            Spans::Run { start }
+        } else {
+            Spans::Table(slots.iter().map(|slot| slot.span).collect())
+        };
+        let mut candidates = Vec::new();
+        for (slot, index) in slots.iter().zip(0..) {
+            if let Content::Candidates(set) = slot.content {
+                candidates.push((index, set));
+            }
+        }
         Grid {
             span,
             rows: rows.into(),
             contents: slots.iter().map(|slot| Packed::new(slot.content)).collect(),
             spans,
-            candidates: sets.collect(),
+            candidates: candidates.into(),
             columns: None,
         }
+    }
+
+    /// A whole grid on one line, made of these slots.
+    pub(crate) fn on_one_line(slots: &[Slot]) -> Grid {
+        let span = covered(slots).unwrap_or_default();
+        Grid::new(vec![Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole }], slots)
     }
 
     /// A grid without rows, of a puzzle that is clues alone.
@@ -142,11 +159,11 @@ impl Grid {
     /// A grid on one line whose cells are ASCII digits and dots, side by side from `start` on.
     pub(crate) fn of_digits(start: BlockOffset, cells: &[u8]) -> Grid {
         let span = BlockSpan::of_len(start, cells.len() as u32);
-        let packed = |&cell: &u8| Packed(if cell == b'.' { Packed::EMPTY } else { cell - b'0' });
+        let contents = cells.iter().map(|&cell| Packed(if cell == b'.' { Packed::EMPTY } else { cell - b'0' }));
         Grid {
             span,
             rows: Box::new([Row { span, first: 0, count: cells.len() as u32, place: RowPlace::Whole }]),
-            contents: cells.iter().map(packed).collect(),
+            contents: contents.collect(),
             spans: Spans::Run { start },
             candidates: Box::default(),
             columns: None,
@@ -223,8 +240,8 @@ impl Grid {
 
     /// Returns the number of its slots that are cells of the grid.
     pub fn cell_count(&self) -> usize {
-        let are_cells = |row: &&Row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole);
-        self.rows.iter().filter(are_cells).map(|row| row.count as usize).sum()
+        let rows = self.rows.iter().filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole));
+        rows.map(|row| row.count as usize).sum()
     }
 
     /// The slots that are cells of the grid, each with its cell of the field.

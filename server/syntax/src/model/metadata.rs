@@ -2,9 +2,9 @@
 
 use crate::model::alphabet::Alphabet;
 use crate::model::problem::ProblemKind;
-use crate::model::puzzle::standard_boxes;
 use crate::text::glyph::narrow;
 use crate::text::span::BlockSpan;
+use field::standard_boxes;
 use std::sync::Arc;
 
 /// A known metadata key.
@@ -110,13 +110,16 @@ impl DeclaredRatings {
     pub fn parse(value: &str) -> Option<DeclaredRatings> {
         let (scale, number) = value.split_once(char::is_whitespace)?;
         let number: f64 = number.trim().parse().ok()?;
-        let thousandths = (number.is_finite() && number >= 0.0).then(|| (number * 1_000.0).round() as u64);
-        match () {
-            () if scale.eq_ignore_ascii_case("SE") => Some(DeclaredRatings { se: Some(thousandths?), hodoku: None }),
-            () if scale.eq_ignore_ascii_case("HoDoKu") => {
-                Some(DeclaredRatings { se: None, hodoku: Some(thousandths?) })
-            }
-            () => None,
+        if !number.is_finite() || number < 0.0 {
+            return None;
+        }
+        let thousandths = (number * 1_000.0).round() as u64;
+        if scale.eq_ignore_ascii_case("SE") {
+            Some(DeclaredRatings { se: Some(thousandths), hodoku: None })
+        } else if scale.eq_ignore_ascii_case("HoDoKu") {
+            Some(DeclaredRatings { se: None, hodoku: Some(thousandths) })
+        } else {
+            None
         }
     }
 }
@@ -163,11 +166,12 @@ impl Declared {
     /// the rule off. `None` if the key is no rule or the value is another one.
     pub fn switched_rule(key: &str, value: &str) -> Option<u16> {
         let rule = rule_bit(key)?;
-        let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
-        match () {
-            () if is(&["true", "yes", "on", "1"]) => Some(rule),
-            () if is(&["false", "no", "off", "0"]) => Some(0),
-            () => None,
+        if ["true", "yes", "on", "1"].iter().any(|word| word.eq_ignore_ascii_case(value)) {
+            Some(rule)
+        } else if ["false", "no", "off", "0"].iter().any(|word| word.eq_ignore_ascii_case(value)) {
+            Some(0)
+        } else {
+            None
         }
     }
 
@@ -191,9 +195,15 @@ impl Declared {
             }
             Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
             Key::Rules => {
-                let bits: Vec<Option<u16>> = rule_words(value).map(|(_, word)| rule_bit(word)).collect();
-                self.rules = bits.iter().flatten().fold(0, |rules, bit| rules | bit);
-                if bits.contains(&None) {
+                self.rules = 0;
+                let mut are_known = true;
+                for (_, word) in rule_words(value) {
+                    match rule_bit(word) {
+                        Some(bit) => self.rules |= bit,
+                        None => are_known = false,
+                    }
+                }
+                if !are_known {
                     return Err(ProblemKind::UnknownRule);
                 }
             }
@@ -223,8 +233,9 @@ fn size(value: &str) -> Option<u8> {
 
 fn boxes(value: &str) -> Option<(u8, u8)> {
     let (rows, columns) = value.split_once(['x', 'X', '×'])?;
-    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=36).contains(side));
-    Some((side(rows)?, side(columns)?))
+    let rows: u8 = rows.trim().parse().ok()?;
+    let columns: u8 = columns.trim().parse().ok()?;
+    ((1..=36).contains(&rows) && (1..=36).contains(&columns)).then_some((rows, columns))
 }
 
 fn expected(value: &str) -> Option<Expected> {
@@ -257,10 +268,11 @@ const DIFFICULTIES: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /// Returns the words of a list of rules, each with its start.
 pub fn rule_words(value: &str) -> impl Iterator<Item = (usize, &str)> {
-    let starts = std::iter::once(0).chain(value.match_indices(',').map(|(comma, _)| comma + 1));
-    let words = starts.zip(value.split(',')).map(|(start, part)| {
-        let word = part.trim();
-        (start + part.len() - part.trim_start().len(), word)
+    let mut end = 0;
+    let words = value.split(',').map(move |part| {
+        let start = end + part.len() - part.trim_start().len();
+        end += part.len() + 1;
+        (start, part.trim())
     });
     words.filter(|(_, word)| !word.is_empty())
 }

@@ -8,7 +8,7 @@ use crate::model::problem::Problem;
 use crate::model::suppression::Suppression;
 use crate::model::symbols::Symbols;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::{BoxShape, Digit, Field};
+use field::{Digit, Field};
 use std::sync::Arc;
 
 /// A piece of a file that is read as one: the lines before a puzzle and the puzzle, or the rest at the file's end.
@@ -34,7 +34,7 @@ pub struct Block {
 
 /// The state that one block leaves for the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct State {
+pub(crate) struct ReaderState {
     /// The next line goes on with a collection of 4×4 or 6×6 grids, one a line.
     pub(crate) small: Option<u8>,
     /// The block was a whole grid of this size on one line.
@@ -147,9 +147,4 @@ impl PuzzleText {
         symbols.marks(text, |value, span| marks.push((value, span)));
         marks
     }
-}
-
-/// Rows and columns of the usual box of a size.
-pub(crate) fn standard_boxes(size: u8) -> Option<(u8, u8)> {
-    BoxShape::for_size(size).map(|shape| (shape.rows, shape.columns))
 }

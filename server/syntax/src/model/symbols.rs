@@ -18,8 +18,14 @@ pub(crate) struct Symbols<'a> {
 impl Symbols<'_> {
     /// True if each character of the text is a cell by itself: a digit that is its value, or an empty mark.
     pub(crate) fn are_plain(self, text: &str) -> bool {
-        let is_plain = |cell: u8| cell.is_ascii_digit() || cell == b'.';
-        *self.alphabet == Alphabet::Standard && self.digit_count >= 9 && text.bytes().all(is_plain)
+        *self.alphabet == Alphabet::Standard
+            && self.digit_count >= 9
+            && text.bytes().all(|cell| cell.is_ascii_digit() || cell == b'.')
+    }
+
+    /// The digit with a decimal number, if the grid has it.
+    fn decimal(self, number: &str) -> Option<Digit> {
+        number.parse().ok().and_then(Digit::new).filter(|digit| digit.get() <= self.digit_count)
     }
 
     pub(crate) fn atom(self, text: &str, atom: Atom) -> Content {
@@ -46,38 +52,33 @@ impl Symbols<'_> {
         if let Some(content) = self.marked_value(piece, atoms) {
             return content;
         }
-        let (plus, digits) = piece.strip_prefix('+').map_or((false, piece), |digits| (true, digits));
-        let digits: String = digits.chars().map(narrow).collect();
+        let is_placed = piece.starts_with('+');
+        let digits: String = piece.strip_prefix('+').unwrap_or(piece).chars().map(narrow).collect();
         if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.bytes().any(|byte| byte != b'0') {
-            return if self.digit_count > 9 { self.number(&digits, plus) } else { self.pencil_marks(&digits, plus) };
+            if self.digit_count > 9 {
+                return match self.decimal(&digits) {
+                    Some(value) if is_placed => Content::Placed(value),
+                    Some(value) => Content::Given(value),
+                    None => Content::Unknown,
+                };
+            }
+            // Several digits are pencil marks if they ascend.
+            let are_ascending = digits.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+            return if are_ascending && !is_placed { self.braces(&digits) } else { Content::Unknown };
         }
         let mut marks = digits.chars();
-        let doubled = atoms == 2 && marks.next() == marks.next() && digits.chars().all(is_empty_mark);
-        if doubled && !plus { Content::Empty } else { Content::Unknown }
+        let is_doubled = atoms == 2 && marks.next() == marks.next() && digits.chars().all(is_empty_mark);
+        if is_doubled && !is_placed { Content::Empty } else { Content::Unknown }
     }
 
     /// A value with the mark of another program: `*6` is a given, `u6` one of the user.
     fn marked_value(self, piece: &str, atoms: u32) -> Option<Content> {
-        let is_value = |digit: &Digit| digit.get() <= self.digit_count.min(9);
-        let value = |digit: &str| digit.parse().ok().and_then(Digit::new).filter(is_value);
-        match (atoms, piece.split_at_checked(1)?) {
-            (2, ("*", digit)) => value(digit).map(Content::Given),
-            (2, ("u" | "U", digit)) => value(digit).map(Content::Placed),
-            _ => None,
+        let (mark, digit) = piece.split_at_checked(1)?;
+        if atoms != 2 || !matches!(mark, "*" | "u" | "U") {
+            return None;
         }
-    }
-
-    fn number(self, digits: &str, plus: bool) -> Content {
-        match digits.parse().ok().and_then(Digit::new) {
-            Some(value) if value.get() <= self.digit_count && plus => Content::Placed(value),
-            Some(value) if value.get() <= self.digit_count => Content::Given(value),
-            _ => Content::Unknown,
-        }
-    }
-
-    fn pencil_marks(self, digits: &str, plus: bool) -> Content {
-        let ascending = digits.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
-        if ascending && !plus { self.braces(digits) } else { Content::Unknown }
+        let value = self.decimal(digit).filter(|value| value.get() <= 9)?;
+        Some(if mark == "*" { Content::Given(value) } else { Content::Placed(value) })
     }
 
     /// `{1 5 9}`, `{159}`; above 9 separated numbers or symbols.
@@ -93,6 +94,7 @@ impl Symbols<'_> {
     /// text. `None` if one is invalid.
     pub(crate) fn marks(self, text: &str, mut each: impl FnMut(Digit, LineSpan)) -> Option<()> {
         let is_separator = |c: char| c.is_whitespace() || c == ',';
+        // Between the braces.
         let end = text.trim_end_matches('}').len();
         let mut at = end - text[..end].trim_start_matches('{').len();
         while let Some(start) = text[at..end].find(|c| !is_separator(c)).map(|length| at + length) {
@@ -107,7 +109,7 @@ impl Symbols<'_> {
         // A declared digit is a symbol like any other.
         if self.digit_count > 9
             && !self.alphabet.is_declared()
-            && let Some(value) = piece.parse().ok().and_then(Digit::new).filter(|value| value.get() <= self.digit_count)
+            && let Some(value) = self.decimal(piece)
         {
             each(value, LineSpan::of_len(start, piece.len() as u32));
             return Some(());

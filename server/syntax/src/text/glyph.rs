@@ -90,8 +90,11 @@ pub(crate) fn is_frame(c: char) -> bool {
 
 /// `text` without blanks and ignored characters at its ends, as a range of it.
 pub(crate) fn trimmed(text: &str) -> std::ops::Range<usize> {
-    let skip = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Ignored);
-    let end = text.trim_end_matches(skip).len();
-    let start = end - text[..end].trim_start_matches(skip).len();
+    let end = text.trim_end_matches(is_invisible).len();
+    let start = end - text[..end].trim_start_matches(is_invisible).len();
     start..end
+}
+
+fn is_invisible(c: char) -> bool {
+    matches!(glyph(c), Glyph::Blank | Glyph::Ignored)
 }

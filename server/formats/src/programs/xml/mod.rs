@@ -40,7 +40,7 @@ const LONGEST_ELEMENT: u64 = 64 << 10;
 const DEEPEST: usize = 16;
 
 /// Receives the content of a document in its order.
-trait Content {
+trait XmlContent {
     /// An element begins.
     fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError>;
 
@@ -55,7 +55,7 @@ trait Content {
 }
 
 /// Passes a document on, up to the first damage.
-fn parse(text: &str, content: &mut impl Content) -> Result<(), FormatError> {
+fn parse(text: &str, content: &mut impl XmlContent) -> Result<(), FormatError> {
     let mut reader = Reader::from_str(text);
     let mut elements = 0;
     let mut depth = 0_usize;

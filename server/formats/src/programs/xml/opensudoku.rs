@@ -1,6 +1,6 @@
 //! Reads OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
 
-use super::{Content, parse};
+use super::{XmlContent, parse};
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use field::{Digit, DigitSet};
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// Reads the games of a file; if it is damaged, those before the damage, and the error.
 pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
-    let mut file = File::default();
+    let mut file = GameFile::default();
     let damage = parse(text, &mut file).err();
     if !file.is_opensudoku {
         return vec![Err(damage.unwrap_or_else(|| "XML, but neither OpenSudoku's nor KSudoku's".into()))];
@@ -22,7 +22,7 @@ pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
 
 /// The content of a file read so far.
 #[derive(Default)]
-struct File {
+struct GameFile {
     is_opensudoku: bool,
     /// The open elements, each with its text.
     open: Vec<(String, String)>,
@@ -30,7 +30,7 @@ struct File {
     about: Vec<(String, String)>,
     games: Vec<Game>,
     /// The open folders.
-    folders: Vec<Folder>,
+    folders: Vec<OpenFolder>,
     /// Content around games and folders that no record can hold.
     unsupported: Vec<String>,
 }
@@ -42,7 +42,7 @@ struct Game {
 }
 
 /// An open folder.
-struct Folder {
+struct OpenFolder {
     name: Option<String>,
     /// Content of the folder that no record can hold.
     unsupported: Vec<String>,
@@ -51,7 +51,7 @@ struct Folder {
 /// The most elements around the games that are read, since each game repeats them.
 const MOST_TOLD: usize = 100;
 
-impl Content for File {
+impl XmlContent for GameFile {
     fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError> {
         match element.local_name().as_ref() {
             "opensudoku" if self.open.is_empty() => {
@@ -61,7 +61,7 @@ impl Content for File {
             "folder" => {
                 let mut unsupported = unknown_attributes(element, &["name", "created"]);
                 unsupported.extend(created(element));
-                self.folders.push(Folder { name: attribute(element, "name"), unsupported });
+                self.folders.push(OpenFolder { name: attribute(element, "name"), unsupported });
             }
             "game" if self.is_opensudoku => {
                 let mut record = game(element);
@@ -103,7 +103,7 @@ impl Content for File {
     }
 }
 
-impl File {
+impl GameFile {
     fn finish(self) -> Vec<Result<Record, FormatError>> {
         let several = self.games.len() > 1;
         let about = self.about;

@@ -1,6 +1,6 @@
 //! Reads a whole document as a tree of elements.
 
-use super::{Content, parse};
+use super::{XmlContent, parse};
 use crate::base::error::FormatError;
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
@@ -37,7 +37,7 @@ impl Element {
 
 /// Reads the outermost element of a document.
 pub(super) fn read(text: &str) -> Result<Element, FormatError> {
-    let mut document = Document::default();
+    let mut document = TreeBuilder::default();
     parse(text, &mut document)?;
     if let Some(element) = document.open.last() {
         return Err(format!("not valid XML: `{}` does not end", element.name).into());
@@ -47,13 +47,13 @@ pub(super) fn read(text: &str) -> Result<Element, FormatError> {
 
 /// A document read so far.
 #[derive(Default)]
-struct Document {
+struct TreeBuilder {
     root: Option<Element>,
     /// The elements that have begun and not ended, from the outermost.
     open: Vec<Element>,
 }
 
-impl Content for Document {
+impl XmlContent for TreeBuilder {
     fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError> {
         let name = element.local_name().as_ref().to_owned();
         let damaged = || format!("an attribute of `{name}` is damaged");

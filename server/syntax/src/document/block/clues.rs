@@ -105,7 +105,10 @@ impl Builder<'_, '_> {
             None => Clues::default(),
         };
         self.room = room;
-        let unread = clues.unread.or(unread.filter(|_| kind.is_some()));
+        let unread = match kind {
+            Some(_) => clues.unread.or(unread),
+            None => None,
+        };
         if let Some(unread) = unread {
             self.problem(ProblemKind::TooMany { what: "clues", most: MOST_CLUES as u32 }, unread, Some(puzzle));
         }
@@ -121,8 +124,8 @@ impl Builder<'_, '_> {
         if let Some(puzzle) = self.puzzles.last_mut() {
             puzzle.span = puzzle.span.cover(span);
         }
-        let (clues, is_malformed) = (clues.list.into(), clues.is_malformed || unread.is_some());
-        self.clues.push(ClueSection { kind, word, span, clues, is_malformed });
+        let is_malformed = clues.is_malformed || unread.is_some();
+        self.clues.push(ClueSection { kind, word, span, clues: clues.list.into(), is_malformed });
     }
 
     /// Returns true if the last puzzle has as many sections as it may, and reports the first one behind them.
@@ -146,7 +149,10 @@ impl Builder<'_, '_> {
         {
             sections.push(self.clue_lines(index, word)?);
         }
-        let size = sections.iter().find_map(|section| self.size_of(section));
+        let size = sections.iter().find_map(|section| {
+            let lines = section.lines.iter().map(|&line| self.text_of(line));
+            size_of(section.kind?, lines)
+        });
         self.empty_puzzle(size, sections[0].span.start);
         sections.into_iter().for_each(|section| self.add_clues(section));
         self.sections()
@@ -182,10 +188,5 @@ impl Builder<'_, '_> {
         let size = self.declared.size.or(size).unwrap_or(9);
         let alphabet = self.alphabet_for(std::iter::empty(), size);
         self.finish(Grid::without_rows(at), size, alphabet, false, BlockSpan::empty(at));
-    }
-
-    /// Returns the size of the grid that a section shows.
-    fn size_of(&self, section: &ClueLines) -> Option<u8> {
-        size_of(section.kind?, section.lines.iter().map(|&line| self.text_of(line)))
     }
 }

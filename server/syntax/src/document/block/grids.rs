@@ -7,9 +7,9 @@ use crate::layout::rows::{Cut, Rows, TakenRow, is_notation_possible, notation_of
 use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
 use crate::lines::size::one_line;
-use crate::lines::split::{Unit, covered, split, split_in};
+use crate::lines::split::{Unit, split, split_in};
 use crate::model::alphabet::Alphabet;
-use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
 use crate::model::metadata::Key;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{PuzzleText, Style};
@@ -47,11 +47,10 @@ impl Builder<'_, '_> {
 
     /// Reads a grid below the line `index`, which names its columns. Returns `false` if no grid follows.
     pub(super) fn grid_below_axis(&mut self, index: usize) -> Result<bool, NeedMore> {
-        let rows = Rows::below_axis(self.reader, index)?;
-        let fits = |rows: &Rows| self.declared.size.is_none_or(|size| size == rows.size);
-        let Some(rows) = rows.filter(fits) else {
+        let Some(rows) = Rows::below_axis(self.reader, index)? else { return Ok(false) };
+        if self.declared.size.is_some_and(|size| size != rows.size) {
             return Ok(false);
-        };
+        }
         let (_, span) = self.line_text(index)?;
         self.begin(span.start);
         self.grid_of_rows(index, rows)
@@ -60,7 +59,11 @@ impl Builder<'_, '_> {
     /// Makes a puzzle of these rows and of what follows them; the line `index` is the first that belongs to the grid.
     fn grid_of_rows(&mut self, index: usize, rows: Rows) -> Result<bool, NeedMore> {
         let alphabet = self.alphabet_for(rows.cells(), rows.size);
-        self.unusable_inside(&rows)?;
+        if let Some(index) = rows.unusable {
+            // The first line inside the grid that is not a row.
+            let (_, span) = self.line_text(index)?;
+            self.problem(ProblemKind::UnusableText, span, Some(self.puzzles.len() as u32));
+        }
         let (grid, decimal) = self.grid_of(&rows, &alphabet, self.puzzles.len() as u32)?;
         if is_samurai(&grid, Field::square(rows.size)) {
             self.samurai(&rows, &grid);
@@ -85,15 +88,6 @@ impl Builder<'_, '_> {
         let at = self.reader.at;
         let end = self.reader.line(rows.end - 1)?.map_or(start, |line| line.span.end.in_block(at));
         Ok(BlockSpan::new(start, end))
-    }
-
-    /// Reports the first line inside a grid that is not a row.
-    fn unusable_inside(&mut self, rows: &Rows) -> Result<(), NeedMore> {
-        if let Some(index) = rows.unusable {
-            let (_, span) = self.line_text(index)?;
-            self.problem(ProblemKind::UnusableText, span, Some(self.puzzles.len() as u32));
-        }
-        Ok(())
     }
 
     /// Reports rows that are missing at the end of a grid of the block's puzzle of that index.
@@ -196,18 +190,24 @@ impl Builder<'_, '_> {
         if let Some(declared) = &self.declared.symbols {
             return declared.clone();
         }
-        let mut digits = false;
         let mut fit = 0;
         let mut unfit = 0;
-        for line in lines.filter(|line| line.digits || line.largest >= 10) {
-            digits |= line.digits;
-            match line.largest.saturating_sub(9) <= size {
-                true => fit += 1,
-                false => unfit += 1,
+        for line in lines {
+            if line.digits {
+                return Alphabet::Standard;
+            }
+            // A line without values says nothing.
+            if line.largest < 10 {
+                continue;
+            }
+            if line.largest - 9 <= size {
+                fit += 1;
+            } else {
+                unfit += 1;
             }
         }
-        let letters = !digits && fit > 0 && (unfit == 0 || unfit == 1 && fit > 2);
-        if letters { Alphabet::Letters } else { Alphabet::Standard }
+        let are_letters = fit > 0 && (unfit == 0 || unfit == 1 && fit > 2);
+        if are_letters { Alphabet::Letters } else { Alphabet::Standard }
     }
 
     /// Turns a grid into a puzzle of the block.
@@ -255,12 +255,16 @@ impl Builder<'_, '_> {
 
 /// Returns the row above the first missing one; the first row if the missing one is above it.
 fn above_the_gap(grid: &Grid) -> Option<BlockSpan> {
-    let is_next = |row: &Row, next: u8| match row.place {
-        RowPlace::Row(number) | RowPlace::Malformed(number) => number == next,
-        RowPlace::Whole | RowPlace::Surplus => true,
-    };
-    let above = grid.rows().iter().zip(0..).take_while(|(row, next)| is_next(row, *next)).last();
-    above.map(|(row, _)| row).or(grid.rows().first()).map(|row| row.span)
+    let mut above = grid.rows().first()?;
+    for (row, next) in grid.rows().iter().zip(0..) {
+        if let RowPlace::Row(number) | RowPlace::Malformed(number) = row.place
+            && number != next
+        {
+            break;
+        }
+        above = row;
+    }
+    Some(above.span)
 }
 
 /// Returns the empty cell after the comma that ends a row's text.

@@ -6,20 +6,20 @@ mod others;
 mod preamble;
 mod regions;
 mod sections;
+mod suppressions;
 mod tail;
 mod whole;
 
 use crate::clues::Room;
 use crate::document::block::clues::is_of_clues;
+use crate::document::block::suppressions::Commented;
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::shape::Shape;
 use crate::model::clues::ClueSection;
-use crate::model::dialect::Dialect;
-use crate::model::dialect::sdk_key;
+use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::{Declared, Entry, Key, rule_bit, rule_words};
 use crate::model::problem::{Problem, ProblemKind};
-use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
-use crate::model::suppression::{self, Commented};
+use crate::model::puzzle::{Block, PuzzleText, ReaderState, Section, SectionKind};
 use crate::text::glyph::trimmed;
 use crate::text::offset::{BlockOffset, Offset};
 use crate::text::span::{BlockSpan, LineSpan};
@@ -32,7 +32,7 @@ pub(crate) struct ReadBlock {
     /// The number of bytes after its end that its reading depends on.
     pub(crate) looked: u32,
     /// The state with which the next block begins.
-    pub(crate) exit: State,
+    pub(crate) exit: ReaderState,
 }
 
 /// The position of a block among those of its file.
@@ -54,7 +54,7 @@ impl BlockPosition {
 /// Reads the next block; `None` at the end.
 pub(crate) fn next_block(
     reader: &mut Reader<'_>,
-    entry: State,
+    entry: ReaderState,
     position: BlockPosition,
 ) -> Result<Option<ReadBlock>, NeedMore> {
     if reader.line(0)?.is_none() {
@@ -91,8 +91,8 @@ pub(crate) fn next_block(
 /// A block being read.
 pub(crate) struct Builder<'r, 't> {
     pub(crate) reader: &'r mut Reader<'t>,
-    pub(crate) entry: State,
-    pub(crate) exit: State,
+    pub(crate) entry: ReaderState,
+    pub(crate) exit: ReaderState,
     /// Lines that the block has so far.
     pub(crate) lines: usize,
     /// Shared with the header and earlier puzzles as long as they are equal, as in any collection.
@@ -125,12 +125,12 @@ pub(crate) struct Builder<'r, 't> {
 const MOST: usize = 10_000;
 
 impl<'r, 't> Builder<'r, 't> {
-    pub(crate) fn new(reader: &'r mut Reader<'t>, entry: State) -> Self {
+    pub(crate) fn new(reader: &'r mut Reader<'t>, entry: ReaderState) -> Self {
         let declared = Arc::clone(&reader.header);
         Builder {
             reader,
             entry,
-            exit: State::default(),
+            exit: ReaderState::default(),
             lines: 0,
             declared,
             entries: Vec::new(),
@@ -252,15 +252,18 @@ impl<'r, 't> Builder<'r, 't> {
         self.begins = None;
         self.problems.iter_mut().for_each(|problem| problem.puzzle = None);
         self.file_entries = std::mem::take(&mut self.entries);
-        let shared = self.file_entries.iter().map(|entry| {
-            let key = self.text_of(entry.key_span);
+        let mut shared: Vec<(Box<str>, Box<str>)> = Vec::with_capacity(self.file_entries.len());
+        for entry in &self.file_entries {
+            let word = self.text_of(entry.key_span);
             let value = self.text_of(entry.value_span);
-            if Declared::switched_rule(key, value).is_some() {
-                return (key.into(), value.into());
-            }
-            (entry.key.map_or_else(|| key.to_owned(), |key| key.name().to_owned()).into(), value.into())
-        });
-        self.declare().shared = shared.collect();
+            let is_rule = Declared::switched_rule(word, value).is_some();
+            let key = match entry.key {
+                Some(key) if !is_rule => key.name(),
+                _ => word,
+            };
+            shared.push((key.into(), value.into()));
+        }
+        self.declare().shared = shared.into();
         self.reader.header = Arc::clone(&self.declared);
         self.lines = end;
         Ok(())
@@ -283,10 +286,9 @@ impl<'r, 't> Builder<'r, 't> {
     pub(crate) fn line_text(&mut self, index: usize) -> Result<(&'t str, BlockSpan), NeedMore> {
         let text = self.reader.text;
         let at = self.reader.at;
-        Ok(self.reader.line(index)?.map_or(("", BlockSpan::empty(0)), |line| {
-            let span = LineSpan::from(trimmed(line.text(text))).in_file(line.span.start);
-            (&text[span.range()], span.in_block(at))
-        }))
+        let Some(line) = self.reader.line(index)? else { return Ok(("", BlockSpan::empty(0))) };
+        let span = LineSpan::from(trimmed(line.text(text))).in_file(line.span.start);
+        Ok((&text[span.range()], span.in_block(at)))
     }
 
     pub(crate) fn problem(&mut self, kind: ProblemKind, span: BlockSpan, puzzle: Option<u32>) {
@@ -317,19 +319,25 @@ impl<'r, 't> Builder<'r, 't> {
         let key_span = self.span(index, key)?;
         let value_span = self.span(index, value)?;
         let tag = self.text_of(key_span).strip_prefix('#');
-        let key = match tag.and_then(|tag| tag.chars().next()) {
+        let mut key = match tag.and_then(|tag| tag.chars().next()) {
             Some(letter) => sdk_key(letter),
             None => Key::from_name(self.text_of(key_span)),
         };
         let value = self.text_of(value_span);
-        let key = key.or_else(|| self.declare_rule(key_span, value));
+        if key.is_none()
+            && let Some(rule) = Declared::switched_rule(self.text_of(key_span), value)
+        {
+            // `antiking: true` stands for the rule of that name.
+            self.declare().rules |= rule;
+            key = Some(Key::Rules);
+        }
         self.begin(key_span.start);
         if self.is_too_many("metadata lines", self.entries.len(), key_span) {
             return Ok(());
         }
         self.entries.push(Entry { key, key_span, value_span });
-        let is_named = |key: Key| tag.is_some() || self.text_of(key_span).eq_ignore_ascii_case(key.name());
-        if let Some(key) = key.filter(|&key| is_named(key))
+        if let Some(key) = key
+            && (tag.is_some() || self.text_of(key_span).eq_ignore_ascii_case(key.name()))
             && let Err(kind) = self.declare().declare(key, value)
             // Other programs use other words for the difficulty.
             && tag.is_none()
@@ -350,13 +358,6 @@ impl<'r, 't> Builder<'r, 't> {
             let start = list.start + start as u32;
             self.problem(ProblemKind::UnknownRule, BlockSpan::new(start, start + word.len() as u32), Some(0));
         }
-    }
-
-    /// Reads `antiking: true` as the rule of that name. Returns the key that it stands for.
-    fn declare_rule(&mut self, key: BlockSpan, value: &str) -> Option<Key> {
-        let declares = Declared::switched_rule(self.text_of(key), value)?;
-        self.declare().rules |= declares;
-        Some(Key::Rules)
     }
 
     /// Reads a section before any grid of this block. Returns `true` if it begins a puzzle of clues alone.
@@ -403,10 +404,10 @@ impl<'r, 't> Builder<'r, 't> {
     fn heading(&mut self, index: usize) -> Result<(), NeedMore> {
         let (text, span) = self.line_text(index)?;
         self.begin(span.start);
-        let comment = suppression::beginning(text).unwrap_or(text.len());
+        let comment = suppressions::beginning(text).unwrap_or(text.len());
         // The name of a list ends with the sign and the brackets before its first row.
-        let separates = |c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace();
-        let title = text[..comment].trim_end_matches(separates);
+        let title = text[..comment]
+            .trim_end_matches(|c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace());
         if self.is_too_many("headings", self.headings.len(), span) {
             return Ok(());
         }

@@ -3,12 +3,12 @@
 use super::Builder;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
-use crate::lines::cell_counts::{Cells, LARGEST, Word};
+use crate::lines::cell_counts::{Cells, LARGEST, Word, mark_bit};
 use crate::lines::shape::Shape;
 use crate::lines::size::is_grid_of_pieces;
 use crate::model::grid::{Content, Grid};
 use crate::model::problem::ProblemKind;
-use field::{Cell, Field};
+use field::Field;
 
 impl Builder<'_, '_> {
     /// Reads a list of `row column value` lines that begins with this line, or below it if this line is a size. Returns
@@ -108,10 +108,15 @@ impl Builder<'_, '_> {
 
 /// Three numbers that name a row, a column and a value. Three groups of digits are a row of a grid.
 fn is_triple(cells: &Cells) -> bool {
-    let numbers = cells.digits && !cells.groups.unfit && cells.groups.largest_number <= 36;
-    let zero = cells.atoms == 3 && cells.only.is_none() && cells.largest == 0 && cells.marks != 0;
-    let no_marks = cells.marks & !crate::lines::cell_counts::mark_bit('0') == 0;
-    cells.pieces == 3 && cells.odd == 0 && cells.largest <= 9 && cells.groups.count < 3 && no_marks && (numbers || zero)
+    let are_numbers = cells.digits && !cells.groups.unfit && cells.groups.largest_number <= 36;
+    let are_zeros = cells.atoms == 3 && cells.only.is_none() && cells.largest == 0 && cells.marks != 0;
+    let has_other_marks = cells.marks & !mark_bit('0') != 0;
+    cells.pieces == 3
+        && cells.odd == 0
+        && cells.largest <= 9
+        && cells.groups.count < 3
+        && !has_other_marks
+        && (are_numbers || are_zeros)
 }
 
 /// Rows and columns of five 9×9 grids that share their corners.
@@ -129,9 +134,8 @@ fn is_row_of_samurai(cells: &Cells, row: usize) -> bool {
 
 /// True for a cell of the four gaps between the five grids of a samurai.
 fn is_gap_of_samurai(row: usize, column: usize) -> bool {
-    let outer = |at: usize| !(6..15).contains(&at);
-    let middle = |at: usize| (9..12).contains(&at);
-    outer(row) && middle(column) || middle(row) && outer(column)
+    // The gaps are as wide as a box, in the middle of the side of two grids.
+    matches!((row, column), (9..12, 0..6 | 15..) | (0..6 | 15.., 9..12))
 }
 
 /// True if a line has a cell for each column of that row of a samurai, and one and the same other text in the gaps:
@@ -139,26 +143,34 @@ fn is_gap_of_samurai(row: usize, column: usize) -> bool {
 fn is_row_around_gaps(line: &str, row: usize) -> bool {
     let separates = |c: char| c.is_whitespace() || c == ',';
     let text = line.trim();
-    let glued = text.len() == SAMURAI;
+    let is_glued = text.len() == SAMURAI;
     // Nearly all lines end here.
-    if !glued && (text.len() < 2 * SAMURAI - 1 || !text.chars().take(3).skip(1).any(separates)) {
+    if !is_glued && (text.len() < 2 * SAMURAI - 1 || !text.chars().take(3).skip(1).any(separates)) {
         return false;
     }
-    let mut buffer = [""; SAMURAI];
-    let pieces = text.split(separates).filter(|piece| !glued && !piece.is_empty());
-    let characters = text.split("").filter(|character| glued && !character.is_empty());
-    let mut count = 0;
-    for cell in pieces.chain(characters) {
-        let Some(place) = buffer.get_mut(count) else { return false };
-        *place = cell;
-        count += 1;
+    let mut column = 0;
+    let mut first_gap = None;
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if !is_glued && separates(first) {
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let end = if is_glued { first.len_utf8() } else { rest.find(separates).unwrap_or(rest.len()) };
+        let (piece, behind) = rest.split_at(end);
+        let fits = if is_gap_of_samurai(row, column) {
+            let is_value = piece.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+            !is_value && piece == *first_gap.get_or_insert(piece)
+        } else {
+            matches!(piece.as_bytes(), [b'0'..=b'9' | b'.' | b'-' | b'_' | b'*' | b'?'])
+        };
+        if column == SAMURAI || !fits {
+            return false;
+        }
+        column += 1;
+        rest = behind;
     }
-    let is_cell = |text: &str| matches!(text.as_bytes(), [b'0'..=b'9' | b'.' | b'-' | b'_' | b'*' | b'?']);
-    let gaps = || (0..SAMURAI).filter(|&column| is_gap_of_samurai(row, column)).map(|column| buffer[column]);
-    let is_value = |gap: &str| gap.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
-    count == SAMURAI
-        && (0..SAMURAI).all(|column| is_gap_of_samurai(row, column) || is_cell(buffer[column]))
-        && gaps().all(|gap| !is_value(gap) && Some(gap) == gaps().next())
+    column == SAMURAI
 }
 
 /// True for a samurai: 21 rows of 21 cells with nothing in the four gaps between the five 9×9 grids.
@@ -166,13 +178,13 @@ pub(super) fn is_samurai(grid: &Grid, field: Field) -> bool {
     if field != Field::square(SAMURAI as u8) || grid.rows().len() < SAMURAI {
         return false;
     }
-    let gap = |cell: Cell| is_gap_of_samurai(field.row(cell).into(), field.column(cell).into());
-    let mut givens = 0;
-    grid.cells(field).all(|(cell, slot)| match slot.content {
-        Content::Given(digit) => {
-            givens += 1;
-            digit.get() <= 9 && !gap(cell)
+    let mut has_givens = false;
+    for (cell, slot) in grid.cells(field) {
+        let Content::Given(digit) = slot.content else { continue };
+        if digit.get() > 9 || is_gap_of_samurai(field.row(cell).into(), field.column(cell).into()) {
+            return false;
         }
-        _ => true,
-    }) && givens > 0
+        has_givens = true;
+    }
+    has_givens
 }

@@ -25,19 +25,17 @@ impl Builder<'_, '_> {
             return Ok(false);
         }
         let (text, span) = self.line_text(index)?;
-        let size =
-            text.chars().map(narrow).collect::<String>().parse::<u8>().ok().filter(|size| (2..=36).contains(size));
-        match (size, self.reader.shape(index + 1)?) {
-            (Some(size), Some(Shape::Cells(next)))
-                if [next.atoms, next.pieces].contains(&u32::from(size))
-                    || next.longest.atoms == u32::from(size) * u32::from(size) && !self.is_box(index, size)? =>
-            {
-                self.declare().size = Some(size);
-                self.begin(span.start);
-                Ok(true)
-            }
-            _ => Ok(false),
+        let digits: String = text.chars().map(narrow).collect();
+        let Some(size) = digits.parse::<u8>().ok().filter(|size| (2..=36).contains(size)) else { return Ok(false) };
+        let Some(Shape::Cells(next)) = self.reader.shape(index + 1)? else { return Ok(false) };
+        let count = u32::from(size);
+        let is_row = next.atoms == count || next.pieces == count;
+        if is_row || next.longest.atoms == count * count && !self.is_box(index, size)? {
+            self.declare().size = Some(size);
+            self.begin(span.start);
+            return Ok(true);
         }
+        Ok(false)
     }
 
     /// True if a size is that of a box of the grid below: `3` above nine rows of nine cells.
@@ -72,10 +70,10 @@ impl Builder<'_, '_> {
         if !stray.is_short() || self.stray(next)?.is_some_and(Stray::is_short) {
             return Ok(false);
         }
-        let grid = Rows::read(self.reader, next, &self.declared)?;
-        let is_row = |size: u8| [own.atoms, own.pieces].contains(&u32::from(size));
-        let is_meant = |size: u8| !is_apart || own.atoms > 1 || stray == Stray::Marks || own.largest == size;
-        Ok(grid.is_some_and(|rows| rows.is_whole() && !is_row(rows.size) && is_meant(rows.size)))
+        let Some(rows) = Rows::read(self.reader, next, &self.declared)? else { return Ok(false) };
+        let is_row = own.atoms == u32::from(rows.size) || own.pieces == u32::from(rows.size);
+        let is_meant = !is_apart || own.atoms > 1 || stray == Stray::Marks || own.largest == rows.size;
+        Ok(rows.is_whole() && !is_row && is_meant)
     }
 
     fn stray(&mut self, index: usize) -> Result<Option<Stray>, NeedMore> {
@@ -88,9 +86,8 @@ impl Builder<'_, '_> {
         if !cells.commas || cells.word == Word::None || one_line(cells, self.declared.size).is_some() {
             return Ok(false);
         }
-        let next = self.reader.shape(index + 1)?;
-        let is_grid = |next: &Cells| one_line(next, None).is_some() || small_grid(next).is_some();
-        Ok(matches!(next, Some(Shape::Cells(next)) if is_grid(&next)))
+        let Some(Shape::Cells(next)) = self.reader.shape(index + 1)? else { return Ok(false) };
+        Ok(one_line(&next, None).is_some() || small_grid(&next).is_some())
     }
 
     /// `1,2,3 …` with a blank line behind it and rows without commas behind that.
@@ -105,16 +102,14 @@ impl Builder<'_, '_> {
         let (text, span) = self.line_text(index)?;
         // A mark of two characters is one cell but not a symbol.
         let symbols = Alphabet::parse(text).filter(|symbols| symbols.len() == Some(cells.pieces as usize));
-        match (self.reader.shape(next)?, symbols) {
-            (Some(Shape::Cells(row)), Some(symbols))
-                if !row.commas && (row.pieces == cells.pieces || row.atoms == cells.pieces) =>
-            {
-                self.declare().symbols = Some(symbols);
-                self.declare().size = Some(cells.pieces as u8);
-                self.begin(span.start);
-                Ok(true)
-            }
-            _ => Ok(false),
+        let Some(Shape::Cells(row)) = self.reader.shape(next)? else { return Ok(false) };
+        let Some(symbols) = symbols else { return Ok(false) };
+        if row.commas || row.pieces != cells.pieces && row.atoms != cells.pieces {
+            return Ok(false);
         }
+        self.declare().symbols = Some(symbols);
+        self.declare().size = Some(cells.pieces as u8);
+        self.begin(span.start);
+        Ok(true)
     }
 }

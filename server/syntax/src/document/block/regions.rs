@@ -50,15 +50,16 @@ impl Builder<'_, '_> {
 fn row_of_regions(text: &str, line: usize, size: u8) -> Option<TakenRow> {
     let cells = cells_from(text, 0);
     let count = u32::from(size);
-    let unit = match () {
-        () if cells.pieces == count => Unit::Pieces,
-        () if cells.atoms == count => Unit::Atoms,
-        // One too few or too many is a slip; anything else is no row.
-        () if cells.pieces.abs_diff(count) <= 1 => Unit::Pieces,
-        () if cells.atoms.abs_diff(count) <= 1 => Unit::Atoms,
-        () => return None,
-    };
     let exact = cells.pieces == count || cells.atoms == count;
+    // One too few or too many is a slip; anything else is no row.
+    let slip = if exact { 0 } else { 1 };
+    let unit = if cells.pieces.abs_diff(count) <= slip {
+        Unit::Pieces
+    } else if cells.atoms.abs_diff(count) <= slip {
+        Unit::Atoms
+    } else {
+        return None;
+    };
     Some(TakenRow {
         line,
         cells,

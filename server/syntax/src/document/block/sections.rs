@@ -78,10 +78,9 @@ impl Builder<'_, '_> {
             next += 1;
         }
         let columns = self.puzzles.last().map(|puzzle| u32::from(puzzle.field.columns()));
-        let marks = |cells: &Cells| Some(cells.pieces) == columns && cells.groups.count > 0 && !cells.groups.unfit;
-        if matches!(self.reader.shape(next)?, Some(Shape::Cells(cells)) if marks(&cells))
-            && let Some(grid) = self.section_grid(SectionKind::Candidates)?
-        {
+        let Some(Shape::Cells(cells)) = self.reader.shape(next)? else { return Ok(()) };
+        let are_marks = Some(cells.pieces) == columns && cells.groups.count > 0 && !cells.groups.unfit;
+        if are_marks && let Some(grid) = self.section_grid(SectionKind::Candidates)? {
             self.add_section(SectionKind::Candidates, Origin::Lines, grid);
         }
         Ok(())
@@ -107,11 +106,11 @@ impl Builder<'_, '_> {
         if kind == SectionKind::Regions {
             return self.regions(index, size);
         }
-        if let Some(Shape::Cells(cells)) = &shape
-            && let Some(grid) =
-                self.section_on_a_line(index, cells, field, Symbols { alphabet: &alphabet, digit_count: size })?
-        {
-            return Ok(Some(grid));
+        if let Some(Shape::Cells(cells)) = &shape {
+            let symbols = Symbols { alphabet: &alphabet, digit_count: size };
+            if let Some(grid) = self.section_on_a_line(index, cells, field, symbols)? {
+                return Ok(Some(grid));
+            }
         }
         let rows = match shape {
             Some(Shape::Cells(_)) => match Rows::below_axis(self.reader, index)?.filter(|rows| rows.size == size) {

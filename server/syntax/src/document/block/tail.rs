@@ -3,8 +3,8 @@
 
 use super::Builder;
 use crate::clues::Room;
-use crate::lines::split::{Unit, covered, split};
-use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::lines::split::{Unit, split};
+use crate::model::grid::{Content, Grid, Slot};
 use crate::model::metadata::{Entry, Key};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, Section, SectionKind};
@@ -47,13 +47,13 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
         tail.solution = is_grid.then_some(piece);
         return tail;
     }
-    let words = |c: char| !matches!(c, ',' | ':' | '"' | '\'' | '|') && !c.is_whitespace();
-    while let Some(start) = text[at..].find(words).map(|start| at + start) {
+    let separates = |c: char| matches!(c, ',' | ':' | '"' | '\'' | '|') || c.is_whitespace();
+    while let Some(start) = text[at..].find(|c| !separates(c)).map(|start| at + start) {
         let rest = &text[start..];
         if rest.starts_with(['#', ';']) || rest.starts_with("//") {
             break;
         }
-        at = start + rest.find(|c| !words(c)).unwrap_or(rest.len());
+        at = start + rest.find(separates).unwrap_or(rest.len());
         let piece = LineSpan::from(start..at);
         if text[piece.range()].chars().count() == cells && is_solution(piece) {
             tail.solution = Some(piece);
@@ -130,8 +130,7 @@ impl Builder<'_, '_> {
         let Some(grid) = whole_grid(text, BlockOffset::START, puzzle.field, symbols) else { return };
         let span = BlockSpan::empty(puzzle.lines.start);
         let slots: Vec<Slot> = (0..grid.slot_count()).map(|slot| Slot { span, ..grid.slot(slot) }).collect();
-        let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
-        self.add_section(SectionKind::Solution, Origin::File, Grid::new(vec![row], &slots));
+        self.add_section(SectionKind::Solution, Origin::File, Grid::on_one_line(&slots));
     }
 
     /// Adds a further grid to the last puzzle.
@@ -154,7 +153,8 @@ impl Builder<'_, '_> {
     /// Hands the further grids and the clues to the last puzzle, after all have been read.
     pub(super) fn close_puzzle(&mut self) {
         self.unknown.clear();
-        (self.room, self.is_full) = (Room::default(), false);
+        self.room = Room::default();
+        self.is_full = false;
         if self.sections.is_empty() && self.clues.is_empty() {
             return;
         }
@@ -167,15 +167,14 @@ impl Builder<'_, '_> {
 
 /// A text as a whole grid on one line: a character or a separated piece for each cell.
 pub(super) fn whole_grid(text: &str, at: BlockOffset, field: Field, symbols: Symbols<'_>) -> Option<Grid> {
-    [Unit::Pieces, Unit::Atoms].into_iter().find_map(|unit| {
+    for unit in [Unit::Pieces, Unit::Atoms] {
         let mut slots: Vec<Slot> = Vec::new();
         split(text, at, unit, symbols, &mut slots);
-        (slots.len() == field.cell_count()).then(|| {
-            let span = covered(&slots).unwrap_or_default();
-            let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
-            Grid::new(vec![row], &slots)
-        })
-    })
+        if slots.len() == field.cell_count() {
+            return Some(Grid::on_one_line(&slots));
+        }
+    }
+    None
 }
 
 /// The number of cells that are not given.

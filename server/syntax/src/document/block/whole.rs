@@ -9,9 +9,9 @@ use crate::lines::cell_counts::{Cells, Piece, Word};
 use crate::lines::line_list::is_classic;
 use crate::lines::shape::Shape;
 use crate::lines::size::{OneLine, Part, one_line, small_grid};
-use crate::lines::split::{Unit, covered, split_in};
+use crate::lines::split::{Unit, split_in};
 use crate::model::alphabet::Alphabet;
-use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
@@ -132,9 +132,10 @@ impl Builder<'_, '_> {
             OneLine::Malformed { size, part } => (size, 1, part, false),
             OneLine::CandidateList | OneLine::TooMany => {
                 let (_, span) = self.line_text(index)?;
-                let count = cells.longest.atoms.max(cells.pieces);
-                let too_many = ProblemKind::TooManyCells { cells: count };
-                let kind = if whole == OneLine::CandidateList { ProblemKind::CandidateList } else { too_many };
+                let kind = match whole {
+                    OneLine::CandidateList => ProblemKind::CandidateList,
+                    _ => ProblemKind::TooManyCells { cells: cells.longest.atoms.max(cells.pieces) },
+                };
                 self.problem(kind, span, None);
                 return Ok(true);
             }
@@ -165,7 +166,7 @@ impl Builder<'_, '_> {
             Some(puzzle) => {
                 let lines = puzzle.span;
                 self.finish(puzzle, size, alphabet.clone(), false, lines);
-                beside = Some(whole_line(&slots));
+                beside = Some(Grid::on_one_line(&slots));
             }
             None => slots.chunks(count.max(1)).for_each(|slots| self.one_grid(slots, size, exact, &alphabet)),
         }
@@ -188,12 +189,6 @@ impl Builder<'_, '_> {
         let row = Row { span, first: 0, count: slots.len() as u32, place };
         self.finish(Grid::new(vec![row], slots), size, alphabet.clone(), false, span);
     }
-}
-
-/// A whole grid made of these slots.
-fn whole_line(slots: &[Slot]) -> Grid {
-    let span = covered(slots).unwrap_or_default();
-    Grid::new(vec![Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole }], slots)
 }
 
 fn is_small(cells: &Cells, size: u8) -> bool {

@@ -5,9 +5,9 @@ use super::{Cut, Rows, TakenRow, frames_from};
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::{LARGEST, cells_from};
 use crate::lines::shape::Shape;
-use crate::model::puzzle::standard_boxes;
 use crate::text::columns::Columns;
 use crate::text::glyph::{Glyph, glyph, trimmed};
+use field::standard_boxes;
 
 /// The names of the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

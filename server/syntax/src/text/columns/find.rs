@@ -1,6 +1,6 @@
 //! Finds the columns from all rows of a grid together.
 
-use super::{Columns, Row};
+use super::{Columns, VisibleLine};
 use crate::text::glyph::{Glyph, glyph};
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -22,17 +22,17 @@ impl Columns {
     /// Returns the columns that most of the lines share, with the number of lines that fit them. `box_columns` returns
     /// the number of cells of a row in one box for a size, and rejects sizes that the grid cannot have.
     pub(crate) fn find(lines: &[&str], box_columns: &dyn Fn(u8) -> Option<u8>) -> Option<(Columns, usize)> {
-        let rows: Vec<Row<'_>> = lines.iter().filter_map(|line| Row::new(line)).collect();
-        let may_be_short = !rows.iter().any(Row::has_marks);
+        let rows: Vec<VisibleLine<'_>> = lines.iter().filter_map(|line| VisibleLine::new(line)).collect();
+        let may_be_short = !rows.iter().any(VisibleLine::has_marks);
         let bars = common_bars(&rows)?;
-        let fitting: Vec<&Row<'_>> = rows.iter().filter(|row| bars.starts_with(&row.bars)).collect();
+        let fitting: Vec<&VisibleLine<'_>> = rows.iter().filter(|row| bars.starts_with(&row.bars)).collect();
         // The strictest first: of two that fit equally many lines it is the intended one.
         let pitches = [Pitch::Wide, Pitch::Narrow, Pitch::Dense, Pitch::Whole];
         let lists = part_lists(&bars, &fitting);
         let mut best: Option<(Columns, usize)> = None;
         for pitch in pitches {
             let mut choices: Vec<_> = lists.iter().filter_map(|parts| cells_of(parts, pitch, box_columns)).collect();
-            if pitch == Pitch::Whole && fitting.iter().any(|row| row.any(0..bars[0])) {
+            if pitch == Pitch::Whole && fitting.iter().any(|row| row.is_any_filled(0..bars[0])) {
                 likelier_first(&mut choices, &fitting);
             }
             for cells in choices {
@@ -48,23 +48,26 @@ impl Columns {
 
     /// True if the row has an empty cell before other text: only then is a blank a cell. Where nothing follows, a cell
     /// may be missing.
-    fn leaves_blank(&self, row: &Row<'_>) -> bool {
+    fn leaves_blank(&self, row: &VisibleLine<'_>) -> bool {
         let last = row.chars.iter().rposition(|&(_, c)| glyph(c) != Glyph::Blank).unwrap_or(0);
-        let blank = |cell: &Range<u16>| usize::from(cell.end) <= last && !row.any(cell.clone());
-        self.fits_row(row) && self.cells.iter().any(blank)
+        let mut before_last = self.cells.iter().take_while(|cell| usize::from(cell.end) <= last);
+        self.fits_row(row) && before_last.any(|cell| !row.is_any_filled(cell.clone()))
     }
 }
 
 /// The bars that most lines have, of equally many the longer ones. A line that ends early has the first of them.
-fn common_bars(rows: &[Row<'_>]) -> Option<Vec<u16>> {
-    let fit = |bars: &[u16]| rows.iter().filter(|row| bars.starts_with(&row.bars)).count();
+fn common_bars(rows: &[VisibleLine<'_>]) -> Option<Vec<u16>> {
     let all = rows.iter().map(|row| &row.bars);
-    all.max_by_key(|bars| (fit(bars), bars.len())).cloned()
+    let common = all.max_by_key(|bars| {
+        let fitting = rows.iter().filter(|row| bars.starts_with(&row.bars)).count();
+        (fitting, bars.len())
+    });
+    common.cloned()
 }
 
 /// Returns the parts between the bars, with and without the text outside of them: blanks there are a part where one
 /// would otherwise be missing.
-fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
+fn part_lists(bars: &[u16], rows: &[&VisibleLine<'_>]) -> Vec<Vec<Range<u16>>> {
     // Double bars have nothing between them.
     let inner: Vec<Range<u16>> =
         bars.windows(2).map(|pair| pair[0] + 1..pair[1]).filter(|part| !part.is_empty()).collect();
@@ -78,8 +81,8 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
         // With one bar, the first part may lack the blank before its first cell.
         None => vec![outside, outside + 1],
     };
-    let before = rows.iter().filter(|row| row.any(0..first)).count();
-    let behind = rows.iter().filter(|row| row.any(last + 1..longest)).count();
+    let before = rows.iter().filter(|row| row.is_any_filled(0..first)).count();
+    let behind = rows.iter().filter(|row| row.is_any_filled(last + 1..longest)).count();
     // In a grid with a bar before its first cells, one row with something behind the last bar has a cell too many.
     let stray = behind == 1 && before == 0 && first == 0 && rows.len() > 2;
     let must_open_before = before > 0;
@@ -91,28 +94,30 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
         let before = first.saturating_sub(width)..first;
         let behind = last + 1..last + 1 + width;
         let can_open_before = before.end - before.start + 1 >= width;
-        let sides = sides.into_iter().filter(|&(open_before, open_behind)| {
-            (open_before || !must_open_before)
-                && (open_behind || !must_open_behind)
-                && (!open_before || can_open_before)
-                && !(open_behind && stray)
-        });
-        lists.extend(sides.map(|(open_before, open_behind)| {
-            let before = open_before.then(|| before.clone());
-            let behind = open_behind.then(|| behind.clone());
-            before.into_iter().chain(inner.iter().cloned()).chain(behind).collect()
-        }));
+        for (open_before, open_behind) in sides {
+            let before_is_possible = if open_before { can_open_before } else { !must_open_before };
+            let behind_is_possible = if open_behind { !stray } else { !must_open_behind };
+            if !before_is_possible || !behind_is_possible {
+                continue;
+            }
+            let mut parts = Vec::with_capacity(inner.len() + 2);
+            parts.extend(open_before.then(|| before.clone()));
+            parts.extend_from_slice(&inner);
+            parts.extend(open_behind.then(|| behind.clone()));
+            lists.push(parts);
+        }
     }
     lists
 }
 
 /// Sorts the cells of a grid without a bar before its first column, whose last bar may end the rows or precede a blank
 /// cell: as many cells as rows come first, then nine, then the number that a row reaches.
-fn likelier_first(choices: &mut [Vec<Range<u16>>], rows: &[&Row<'_>]) {
-    let reached = |end: u16| rows.iter().any(|row| row.chars.len() >= usize::from(end));
+fn likelier_first(choices: &mut [Vec<Range<u16>>], rows: &[&VisibleLine<'_>]) {
+    let longest = rows.iter().map(|row| row.chars.len()).max().unwrap_or(0);
     choices.sort_by_key(|cells| {
         let is_square = cells.len() >= 4 && cells.len() == rows.len();
-        Reverse((is_square, cells.len() == 9, cells.last().is_some_and(|cell| reached(cell.end))))
+        let is_reached = cells.last().is_some_and(|cell| usize::from(cell.end) <= longest);
+        Reverse((is_square, cells.len() == 9, is_reached))
     });
 }
 
@@ -141,15 +146,21 @@ fn cells_of(parts: &[Range<u16>], pitch: Pitch, box_columns: &dyn Fn(u8) -> Opti
     let mut cells = Vec::with_capacity(usize::from(size));
     for (number, part) in parts.iter().enumerate() {
         // Counted from the bar behind the part, because the first part may have lost its first blank.
-        let start = |cell: u16| match pitch {
-            Pitch::Whole => Some(part.start),
-            Pitch::Dense => part.end.checked_sub(in_part - cell),
-            Pitch::Wide => part.end.checked_sub(2 * (in_part - cell)),
-            Pitch::Narrow => part.end.checked_sub(2 * (in_part - cell) - 1),
-        };
         for cell in 0..in_part {
-            let start = start(cell).filter(|&start| start >= part.start || number == 0)?;
-            cells.push(if pitch == Pitch::Whole { part.clone() } else { start..start + 1 });
+            let from_end = match pitch {
+                Pitch::Whole => {
+                    cells.push(part.clone());
+                    continue;
+                }
+                Pitch::Dense => in_part - cell,
+                Pitch::Wide => 2 * (in_part - cell),
+                Pitch::Narrow => 2 * (in_part - cell) - 1,
+            };
+            let start = part.end.checked_sub(from_end)?;
+            if start < part.start && number > 0 {
+                return None;
+            }
+            cells.push(start..start + 1);
         }
     }
     Some(cells)

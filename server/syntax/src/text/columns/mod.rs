@@ -3,7 +3,7 @@
 
 mod find;
 
-use crate::text::glyph::{Glyph, glyph};
+use crate::text::glyph::{Glyph, glyph, is_bar, trimmed};
 use std::ops::Range;
 
 /// The columns of the cells of each row, counted in characters from the line's start. Zero-width characters do not
@@ -21,39 +21,47 @@ pub struct Columns {
 const WIDEST: usize = 36 * 40;
 
 /// A line as its visible characters, each with its byte offset.
-struct Row<'a> {
+struct VisibleLine<'a> {
     text: &'a str,
     chars: Vec<(usize, char)>,
     bars: Vec<u16>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> VisibleLine<'a> {
     /// Returns `None` for a line without bars, or with tabs between them, whose width is unknown.
-    fn new(text: &'a str) -> Option<Row<'a>> {
+    fn new(text: &'a str) -> Option<VisibleLine<'a>> {
         let text = without_comment(text);
         let text = text.trim_end_matches('\t');
-        let inner = crate::text::glyph::trimmed(text);
+        let inner = trimmed(text);
         if text.len() > WIDEST || text[inner].contains('\t') {
             return None;
         }
         let chars: Vec<(usize, char)> = text.char_indices().filter(|&(_, c)| glyph(c) != Glyph::Ignored).collect();
-        let bars: Vec<u16> =
-            chars.iter().zip(0u16..).filter(|((_, c), _)| glyph(*c) == Glyph::Bar).map(|(_, at)| at).collect();
-        (!bars.is_empty()).then_some(Row { text, chars, bars })
+        let mut bars: Vec<u16> = Vec::new();
+        for (&(_, c), column) in chars.iter().zip(0u16..) {
+            if glyph(c) == Glyph::Bar {
+                bars.push(column);
+            }
+        }
+        (!bars.is_empty()).then_some(VisibleLine { text, chars, bars })
     }
 
     fn is_filled(&self, column: u16) -> bool {
         self.chars.get(usize::from(column)).is_some_and(|&(_, c)| glyph(c) != Glyph::Blank)
     }
 
-    fn any(&self, mut columns: Range<u16>) -> bool {
+    fn is_any_filled(&self, mut columns: Range<u16>) -> bool {
         columns.any(|column| self.is_filled(column))
     }
 
     /// The bytes of these columns, as far as the line goes.
     fn bytes(&self, columns: &Range<u16>) -> Range<usize> {
-        let byte = |column: u16| self.chars.get(usize::from(column)).map_or(self.text.len(), |&(at, _)| at);
-        byte(columns.start)..byte(columns.end)
+        self.byte(columns.start)..self.byte(columns.end)
+    }
+
+    /// Where a column begins, or the end of the line.
+    fn byte(&self, column: u16) -> usize {
+        self.chars.get(usize::from(column)).map_or(self.text.len(), |&(at, _)| at)
     }
 
     fn has_marks(&self) -> bool {
@@ -69,55 +77,57 @@ impl Columns {
 
     /// True if the line has text only in these columns.
     pub(crate) fn fits(&self, line: &str) -> bool {
-        Row::new(line).is_some_and(|row| self.fits_row(&row))
+        VisibleLine::new(line).is_some_and(|row| self.fits_row(&row))
     }
 
-    fn fits_row(&self, row: &Row<'_>) -> bool {
+    fn fits_row(&self, row: &VisibleLine<'_>) -> bool {
         let last = self.cells.last().map_or(0, |cell| cell.start);
-        let long_enough = self.may_be_short || usize::from(last) < row.chars.len();
+        let is_long_enough = self.may_be_short || usize::from(last) < row.chars.len();
+        if !is_long_enough || !self.bars.starts_with(&row.bars) {
+            return false;
+        }
         let mut cells = self.cells.iter().peekable();
-        long_enough
-            && self.bars.starts_with(&row.bars)
-            && row.chars.iter().zip(0u16..).all(|(&(_, c), column)| {
-                while cells.next_if(|cell| cell.end <= column).is_some() {}
-                let inside = cells.peek().is_some_and(|cell| cell.contains(&column));
-                match glyph(c) {
-                    Glyph::Blank => true,
-                    Glyph::Bar => self.bars.contains(&column),
-                    // `+5` takes the blank before its cell.
-                    Glyph::Plus => cells.peek().is_some_and(|cell| match inside {
-                        true => cell.len() > 1,
-                        false => cell.start == column + 1,
-                    }),
-                    Glyph::Symbol(_) | Glyph::Mark | Glyph::Open | Glyph::Close => inside,
-                    _ => false,
-                }
-            })
-            && self.cells.iter().all(|cell| row.text[row.bytes(cell)].split_whitespace().count() <= 1)
+        for (&(_, c), column) in row.chars.iter().zip(0u16..) {
+            // The first cell that does not end before this column.
+            while cells.next_if(|cell| cell.end <= column).is_some() {}
+            let inside = cells.peek().is_some_and(|cell| cell.contains(&column));
+            let is_allowed = match glyph(c) {
+                Glyph::Blank => true,
+                Glyph::Bar => self.bars.contains(&column),
+                // `+5` takes the blank before its cell.
+                Glyph::Plus if inside => cells.peek().is_some_and(|cell| cell.len() > 1),
+                Glyph::Plus => cells.peek().is_some_and(|cell| cell.start == column + 1),
+                Glyph::Symbol(_) | Glyph::Mark | Glyph::Open | Glyph::Close => inside,
+                _ => false,
+            };
+            if !is_allowed {
+                return false;
+            }
+        }
+        self.cells.iter().all(|cell| row.text[row.bytes(cell)].split_whitespace().count() <= 1)
     }
 
     /// Returns the cells of a line that fits: the bytes of their text, or of the blank to write over; empty at the
     /// line's end where the line ends before the cell.
     pub(crate) fn cut(&self, line: &str) -> Vec<Range<usize>> {
-        let Some(row) = Row::new(line) else {
-            return Vec::new();
-        };
-        let mut free = 0;
-        let cell = |cell: &Range<u16>| {
-            let plus = cell.start.checked_sub(1).filter(|&before| {
-                free <= before && row.chars.get(usize::from(before)).is_some_and(|&(_, c)| glyph(c) == Glyph::Plus)
-            });
-            free = cell.end;
-            let whole = row.bytes(&(plus.unwrap_or(cell.start)..cell.end));
-            let text = &row.text[whole.clone()];
-            let inner = crate::text::glyph::trimmed(text);
-            if !inner.is_empty() {
-                return whole.start + inner.start..whole.start + inner.end;
+        let Some(row) = VisibleLine::new(line) else { return Vec::new() };
+        let mut bytes = Vec::with_capacity(self.cells.len());
+        let mut end_of_last = 0;
+        for cell in &self.cells {
+            // A cell takes the plus in the blank before it.
+            let has_plus = cell.start > end_of_last
+                && row.chars.get(usize::from(cell.start) - 1).is_some_and(|&(_, c)| glyph(c) == Glyph::Plus);
+            end_of_last = cell.end;
+            let whole = row.bytes(&(cell.start - u16::from(has_plus)..cell.end));
+            let inner = trimmed(&row.text[whole.clone()]);
+            if inner.is_empty() {
+                let middle = (cell.start + cell.end - 1) / 2;
+                bytes.push(row.bytes(&(middle..middle + 1)));
+            } else {
+                bytes.push(whole.start + inner.start..whole.start + inner.end);
             }
-            let middle = (cell.start + cell.end - 1) / 2;
-            row.bytes(&(middle..middle + 1))
-        };
-        self.cells.iter().map(cell).collect()
+        }
+        bytes
     }
 
     /// Returns the text to append to a line that ends early, so that these cells (numbered from 0, in order) get these
@@ -140,28 +150,28 @@ impl Columns {
 /// The line of a grid without the comment behind its cells.
 pub fn without_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
-    let begins = |(at, byte): (usize, &u8)| match byte {
-        b'#' | b';' => Some(at),
-        b'/' if bytes.get(at + 1) == Some(&b'/') => Some(at),
-        _ => None,
-    };
-    bytes.iter().enumerate().find_map(begins).map_or(line, |at| &line[..at])
+    for (at, byte) in bytes.iter().enumerate() {
+        if matches!(byte, b'#' | b';') || *byte == b'/' && bytes.get(at + 1) == Some(&b'/') {
+            return &line[..at];
+        }
+    }
+    line
 }
 
 /// True if each part between two bars has one value in its middle: the parts are the cells, and none is blank.
 pub(crate) fn one_value_a_part(lines: &[&str]) -> bool {
-    let centred = |part: &str| {
-        let inner = crate::text::glyph::trimmed(part);
-        !inner.is_empty() && inner.start == part.len() - inner.end
-    };
-    let bar = |c: char| glyph(c) == Glyph::Bar;
-    lines.iter().all(|line| line.trim().trim_matches(bar).split(bar).all(centred))
+    lines.iter().all(|line| {
+        line.trim().trim_matches(is_bar).split(is_bar).all(|part| {
+            let inner = trimmed(part);
+            !inner.is_empty() && inner.start == part.len() - inner.end
+        })
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::puzzle::standard_boxes;
+    use field::standard_boxes;
 
     /// The cells of each line, `.` for blank ones; `!` before a line that does not fit.
     #[track_caller]

@@ -1,6 +1,6 @@
 //! Reads the constraints of f-puzzles.
 
-use super::lists::{Form, LISTS};
+use super::lists::{EntryForm, LISTS};
 use super::{digit, negative};
 use crate::base::clues::{cell_from_name, place_from_name};
 use crate::base::json::{says_something, text_of};
@@ -47,9 +47,9 @@ struct ListReader<'r> {
 }
 
 impl ListReader<'_> {
-    fn entry(&mut self, form: Form, entry: &Value) -> Result<(), String> {
+    fn entry(&mut self, form: EntryForm, entry: &Value) -> Result<(), String> {
         match form {
-            Form::Cells => {
+            EntryForm::Cells => {
                 let values = self.values(entry)?;
                 let cells = self.cells(entry, "cells")?;
                 if self.kind != ClueKind::Cages && !values.is_empty() {
@@ -57,17 +57,17 @@ impl ListReader<'_> {
                 }
                 self.add(Clue::Cells { values, cells });
             }
-            Form::Lines | Form::ValuedLines => self.lines(form, entry)?,
-            Form::Each => {
+            EntryForm::Lines | EntryForm::ValuedLines => self.lines(form, entry)?,
+            EntryForm::Each => {
                 let cells = match entry.get("cell") {
                     Some(cell) => vec![self.cell(cell)?],
                     None => self.cells(entry, "cells")?,
                 };
                 self.cells.extend(cells);
             }
-            Form::Pair => self.pair(entry)?,
-            Form::Arrow => self.arrow(entry)?,
-            Form::Clone => {
+            EntryForm::Pair => self.pair(entry)?,
+            EntryForm::Arrow => self.arrow(entry)?,
+            EntryForm::Clone => {
                 let left = self.cells(entry, "cells")?;
                 let right = self.cells(entry, "cloneCells")?;
                 if left.len() != right.len() {
@@ -75,9 +75,9 @@ impl ListReader<'_> {
                 }
                 self.add(Clue::Clones { left, right });
             }
-            Form::Quadruple => self.quadruple(entry)?,
-            Form::LittleKiller => self.little_killer(entry)?,
-            Form::Outside => self.outside(entry)?,
+            EntryForm::Quadruple => self.quadruple(entry)?,
+            EntryForm::LittleKiller => self.little_killer(entry)?,
+            EntryForm::Outside => self.outside(entry)?,
         }
         Ok(())
     }
@@ -96,10 +96,10 @@ impl ListReader<'_> {
         self.record.add_clue(self.kind, clue);
     }
 
-    fn lines(&mut self, form: Form, entry: &Value) -> Result<(), String> {
+    fn lines(&mut self, form: EntryForm, entry: &Value) -> Result<(), String> {
         let values = self.values(entry)?;
         let values = match form {
-            Form::ValuedLines => values,
+            EntryForm::ValuedLines => values,
             // Residues of three; other lines have no number.
             _ if values.iter().all(|value| *value == 3 && self.kind == ClueKind::Modular) => Vec::new(),
             _ => return Err(format!("a value of {}", listed(&values))),

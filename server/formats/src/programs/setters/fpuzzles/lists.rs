@@ -4,7 +4,7 @@ use clues::ClueKind;
 
 /// The form of the entries of a list.
 #[derive(Clone, Copy)]
-pub(super) enum Form {
+pub(super) enum EntryForm {
     /// `cells`, and perhaps `value`.
     Cells,
     /// `lines`, each a clue.
@@ -24,39 +24,39 @@ pub(super) enum Form {
 }
 
 /// The lists that are read, with their plain names.
-pub(super) const LISTS: [(&str, &str, ClueKind, Form); 33] = [
-    ("killercage", "killer cages", ClueKind::Cages, Form::Cells),
-    ("littlekillersum", "little killer sums", ClueKind::LittleKillers, Form::LittleKiller),
-    ("arrow", "arrows", ClueKind::Arrows, Form::Arrow),
-    ("thermometer", "thermometers", ClueKind::Thermos, Form::Lines),
-    ("slowthermometer", "slow thermometers", ClueKind::SlowThermos, Form::Lines),
-    ("whispers", "whisper lines", ClueKind::Whispers, Form::ValuedLines),
-    ("difference", "differences", ClueKind::Dots, Form::Pair),
-    ("ratio", "ratios", ClueKind::Dots, Form::Pair),
-    ("xv", "XV clues", ClueKind::Xv, Form::Pair),
-    ("inequality", "inequalities", ClueKind::Inequalities, Form::Pair),
-    ("renban", "renban lines", ClueKind::Renbans, Form::Lines),
-    ("palindrome", "palindromes", ClueKind::Palindromes, Form::Lines),
-    ("betweenline", "between lines", ClueKind::Between, Form::Lines),
-    ("lockout", "lockout lines", ClueKind::Lockout, Form::ValuedLines),
-    ("regionsumline", "region sum lines", ClueKind::RegionSums, Form::Lines),
-    ("zipperline", "zipper lines", ClueKind::Zippers, Form::Lines),
-    ("doublearrow", "double arrows", ClueKind::DoubleArrows, Form::Lines),
-    ("entropicline", "entropic lines", ClueKind::Entropic, Form::Lines),
-    ("modularline", "modular lines", ClueKind::Modular, Form::Lines),
-    ("nabner", "nabner lines", ClueKind::Nabners, Form::Lines),
-    ("clone", "clones", ClueKind::Clones, Form::Clone),
-    ("quadruple", "quadruples", ClueKind::Quads, Form::Quadruple),
-    ("odd", "odd cells", ClueKind::Odd, Form::Each),
-    ("even", "even cells", ClueKind::Even, Form::Each),
-    ("minimum", "minimum cells", ClueKind::Min, Form::Each),
-    ("maximum", "maximum cells", ClueKind::Max, Form::Each),
-    ("extraregion", "extra regions", ClueKind::ExtraRegions, Form::Cells),
-    ("sandwichsum", "sandwich sums", ClueKind::Sandwich, Form::Outside),
-    ("xsum", "X-sums", ClueKind::XSums, Form::Outside),
-    ("skyscraper", "skyscrapers", ClueKind::Skyscrapers, Form::Outside),
-    ("numberedroom", "numbered rooms", ClueKind::NumberedRooms, Form::Outside),
+pub(super) const LISTS: [(&str, &str, ClueKind, EntryForm); 33] = [
+    ("killercage", "killer cages", ClueKind::Cages, EntryForm::Cells),
+    ("littlekillersum", "little killer sums", ClueKind::LittleKillers, EntryForm::LittleKiller),
+    ("arrow", "arrows", ClueKind::Arrows, EntryForm::Arrow),
+    ("thermometer", "thermometers", ClueKind::Thermos, EntryForm::Lines),
+    ("slowthermometer", "slow thermometers", ClueKind::SlowThermos, EntryForm::Lines),
+    ("whispers", "whisper lines", ClueKind::Whispers, EntryForm::ValuedLines),
+    ("difference", "differences", ClueKind::Dots, EntryForm::Pair),
+    ("ratio", "ratios", ClueKind::Dots, EntryForm::Pair),
+    ("xv", "XV clues", ClueKind::Xv, EntryForm::Pair),
+    ("inequality", "inequalities", ClueKind::Inequalities, EntryForm::Pair),
+    ("renban", "renban lines", ClueKind::Renbans, EntryForm::Lines),
+    ("palindrome", "palindromes", ClueKind::Palindromes, EntryForm::Lines),
+    ("betweenline", "between lines", ClueKind::Between, EntryForm::Lines),
+    ("lockout", "lockout lines", ClueKind::Lockout, EntryForm::ValuedLines),
+    ("regionsumline", "region sum lines", ClueKind::RegionSums, EntryForm::Lines),
+    ("zipperline", "zipper lines", ClueKind::Zippers, EntryForm::Lines),
+    ("doublearrow", "double arrows", ClueKind::DoubleArrows, EntryForm::Lines),
+    ("entropicline", "entropic lines", ClueKind::Entropic, EntryForm::Lines),
+    ("modularline", "modular lines", ClueKind::Modular, EntryForm::Lines),
+    ("nabner", "nabner lines", ClueKind::Nabners, EntryForm::Lines),
+    ("clone", "clones", ClueKind::Clones, EntryForm::Clone),
+    ("quadruple", "quadruples", ClueKind::Quads, EntryForm::Quadruple),
+    ("odd", "odd cells", ClueKind::Odd, EntryForm::Each),
+    ("even", "even cells", ClueKind::Even, EntryForm::Each),
+    ("minimum", "minimum cells", ClueKind::Min, EntryForm::Each),
+    ("maximum", "maximum cells", ClueKind::Max, EntryForm::Each),
+    ("extraregion", "extra regions", ClueKind::ExtraRegions, EntryForm::Cells),
+    ("sandwichsum", "sandwich sums", ClueKind::Sandwich, EntryForm::Outside),
+    ("xsum", "X-sums", ClueKind::XSums, EntryForm::Outside),
+    ("skyscraper", "skyscrapers", ClueKind::Skyscrapers, EntryForm::Outside),
+    ("numberedroom", "numbered rooms", ClueKind::NumberedRooms, EntryForm::Outside),
     // A cell of a column indexer says in which column of its row the column's number is, as in `[rowindexers]`.
-    ("columnindexer", "column indexers", ClueKind::RowIndexers, Form::Each),
-    ("rowindexer", "row indexers", ClueKind::ColIndexers, Form::Each),
+    ("columnindexer", "column indexers", ClueKind::RowIndexers, EntryForm::Each),
+    ("rowindexer", "row indexers", ClueKind::ColIndexers, EntryForm::Each),
 ];

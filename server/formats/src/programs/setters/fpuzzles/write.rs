@@ -1,7 +1,7 @@
 //! Writes puzzles as f-puzzles does.
 
 use super::links::link;
-use super::lists::{Form, LISTS};
+use super::lists::{EntryForm, LISTS};
 use super::negative::has_unusual_ratio;
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
@@ -179,33 +179,33 @@ impl ListWriter {
         let (key, _, _, form) = LISTS.into_iter().find(|(_, _, known, _)| *known == kind)?;
         let has_value = matches!(clue, Clue::Cells { values, .. } if !values.is_empty());
         let entry = match (form, clue) {
-            (Form::Lines | Form::Each, _) if has_value => return None,
-            (Form::Cells, _) if has_value && kind != ClueKind::Cages => return None,
-            (Form::Cells, Clue::Cells { values, cells }) => valued(json!({ "cells": self.names(cells) }), values)?,
-            (Form::Lines | Form::ValuedLines, Clue::Cells { values, cells }) if cells.len() > 1 => {
+            (EntryForm::Lines | EntryForm::Each, _) if has_value => return None,
+            (EntryForm::Cells, _) if has_value && kind != ClueKind::Cages => return None,
+            (EntryForm::Cells, Clue::Cells { values, cells }) => valued(json!({ "cells": self.names(cells) }), values)?,
+            (EntryForm::Lines | EntryForm::ValuedLines, Clue::Cells { values, cells }) if cells.len() > 1 => {
                 valued(json!({ "lines": [self.names(cells)] }), values)?
             }
-            (Form::Each, Clue::Cells { cells, .. }) => {
+            (EntryForm::Each, Clue::Cells { cells, .. }) => {
                 let is_indexer = matches!(kind, ClueKind::RowIndexers | ClueKind::ColIndexers);
                 if !is_indexer {
                     return Some(self.names(cells).into_iter().map(|cell| (key, json!({ "cell": cell }))).collect());
                 }
                 json!({ "cells": self.names(cells) })
             }
-            (Form::Arrow, Clue::Arrow { circle, shaft }) => self.arrow(circle, shaft)?,
-            (Form::Clone, Clue::Clones { left, right }) => {
+            (EntryForm::Arrow, Clue::Arrow { circle, shaft }) => self.arrow(circle, shaft)?,
+            (EntryForm::Clone, Clue::Clones { left, right }) => {
                 json!({ "cells": self.names(left), "cloneCells": self.names(right) })
             }
-            (Form::Quadruple, Clue::Cells { values, cells }) if cells.len() == 4 && !values.is_empty() => {
+            (EntryForm::Quadruple, Clue::Cells { values, cells }) if cells.len() == 4 && !values.is_empty() => {
                 let are_values = values.iter().all(|value| (1..=u32::from(self.digit_count)).contains(value));
                 are_values.then(|| json!({ "cells": self.names(cells), "values": values }))?
             }
-            (Form::LittleKiller, Clue::Cells { values, cells }) => {
+            (EntryForm::LittleKiller, Clue::Cells { values, cells }) => {
                 let (cell, direction) = self.beside(cells)?;
                 let value = values.first()?;
                 json!({ "cell": cell, "cells": self.names(cells), "direction": direction, "value": value.to_string() })
             }
-            (Form::Outside, Clue::Side { side, places }) if kind != ClueKind::NumberedRooms => {
+            (EntryForm::Outside, Clue::Side { side, places }) if kind != ClueKind::NumberedRooms => {
                 return Some(self.outside(key, *side, places));
             }
             _ => return None,

@@ -6,7 +6,7 @@ use clues::{Clue, ClueKind, Relation, Side};
 use field::Cell;
 
 /// The result of reading a constraint.
-pub(super) enum Reading {
+pub(super) enum ConstraintOutcome {
     Read,
     /// A type that has no form in `.sudoku`.
     UnknownKind,
@@ -32,11 +32,11 @@ pub(super) const SIDES: [(&str, ClueKind); 3] =
     [("XSum", ClueKind::XSums), ("Skyscraper", ClueKind::Skyscrapers), ("NumberedRoom", ClueKind::NumberedRooms)];
 
 /// Adds the clues of a constraint.
-pub(super) fn clue(record: &mut Record, kind: &str, args: &[&str]) -> Reading {
+pub(super) fn clue(record: &mut Record, kind: &str, args: &[&str]) -> ConstraintOutcome {
     match (ConstraintReader { record }).read(kind, args) {
-        Ok(true) => Reading::Read,
-        Ok(false) => Reading::UnknownKind,
-        Err(why) => Reading::Unread(why),
+        Ok(true) => ConstraintOutcome::Read,
+        Ok(false) => ConstraintOutcome::UnknownKind,
+        Err(why) => ConstraintOutcome::Unread(why),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads strings of Interactive-Sudoku-Solver: their grid, rules and regions.
 
-use super::clues::{Reading, clue};
+use super::clues::{ConstraintOutcome, clue};
 use super::{RULES, cell};
 use crate::base::address::{decoded, without_scheme};
 use crate::base::error::FormatError;
@@ -106,7 +106,7 @@ impl Paragraph {
 fn read_string(string: &str) -> Result<Record, FormatError> {
     let string: String = string.chars().filter(|c| !c.is_whitespace()).collect();
     let items = string.strip_prefix('.').ok_or("it does not begin with `.`")?;
-    let items: Vec<Item<'_>> = items.split('.').map(Item::new).collect();
+    let items: Vec<Constraint<'_>> = items.split('.').map(Constraint::new).collect();
     let size = match items.iter().find(|item| item.kind == "Shape") {
         Some(shape) => size(&shape.args)?,
         None => 9,
@@ -117,15 +117,15 @@ fn read_string(string: &str) -> Result<Record, FormatError> {
 }
 
 /// A constraint: its type and arguments.
-struct Item<'t> {
+struct Constraint<'t> {
     kind: &'t str,
     args: Vec<&'t str>,
 }
 
-impl<'t> Item<'t> {
-    fn new(text: &'t str) -> Item<'t> {
+impl<'t> Constraint<'t> {
+    fn new(text: &'t str) -> Constraint<'t> {
         let mut parts = text.split('~');
-        Item { kind: parts.next().unwrap_or_default(), args: parts.collect() }
+        Constraint { kind: parts.next().unwrap_or_default(), args: parts.collect() }
     }
 }
 
@@ -159,7 +159,7 @@ struct StringReader {
 }
 
 impl StringReader {
-    fn items(&mut self, items: &[Item<'_>]) -> Result<(), FormatError> {
+    fn items(&mut self, items: &[Constraint<'_>]) -> Result<(), FormatError> {
         let mut depth = 0_usize;
         for item in items {
             match item.kind {
@@ -188,9 +188,9 @@ impl StringReader {
             return self.record.add_variant(variant);
         }
         let reason = match clue(&mut self.record, kind, args) {
-            Reading::Read => return,
-            Reading::UnknownKind => format!("`{kind}` of Interactive-Sudoku-Solver"),
-            Reading::Unread(why) => format!("`{kind}` ({why})"),
+            ConstraintOutcome::Read => return,
+            ConstraintOutcome::UnknownKind => format!("`{kind}` of Interactive-Sudoku-Solver"),
+            ConstraintOutcome::Unread(why) => format!("`{kind}` ({why})"),
         };
         self.unread(reason);
     }

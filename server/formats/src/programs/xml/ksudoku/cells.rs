@@ -2,7 +2,7 @@
 //! A value is a letter: `_` for none, `b` for 1.
 
 use super::super::tree::Element;
-use super::Grid;
+use super::SquareGrid;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use field::{Digit, DigitSet};
@@ -12,7 +12,7 @@ pub(super) fn read(
     record: &mut Record,
     puzzle: &Element,
     history: Option<&Element>,
-    grid: Grid,
+    grid: SquareGrid,
 ) -> Result<(), FormatError> {
     if let Some(element) = puzzle.child("values") {
         record.cells = values(element, grid)?.into_iter().map(CellRecord::given).collect();
@@ -38,7 +38,7 @@ pub(super) fn read(
 }
 
 /// The values of all cells, in reading order.
-fn values(element: &Element, grid: Grid) -> Result<Vec<Option<Digit>>, FormatError> {
+fn values(element: &Element, grid: SquareGrid) -> Result<Vec<Option<Digit>>, FormatError> {
     let text = element.text.trim();
     let count = text.chars().count();
     if count != grid.area() {
@@ -61,7 +61,7 @@ fn values(element: &Element, grid: Grid) -> Result<Vec<Option<Digit>>, FormatErr
 }
 
 /// Sets the cell of a move; `None` if it cannot be read.
-fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
+fn play(record: &mut Record, event: &Element, grid: SquareGrid) -> Option<()> {
     let cell = event.attribute("index")?.parse().ok().and_then(|number| grid.cell(number))?;
     let content = match (event.attribute("value"), event.attribute("markers")) {
         (Some(value), None) => {
@@ -80,7 +80,7 @@ fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
 }
 
 /// Pencil marks: a digit for each value, 0 for those that are not marked.
-fn candidates(markers: &str, grid: Grid) -> Option<CellRecord> {
+fn candidates(markers: &str, grid: SquareGrid) -> Option<CellRecord> {
     let mut set = DigitSet::EMPTY;
     for (at, marker) in markers.bytes().enumerate() {
         if marker != b'0' {

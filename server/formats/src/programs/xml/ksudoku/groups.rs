@@ -1,24 +1,24 @@
 //! Reads the groups of cells that hold every value once: boxes, regions, diagonals and further regions.
 
 use super::super::tree::Element;
-use super::Grid;
+use super::SquareGrid;
 use crate::base::error::FormatError;
-use crate::base::record::{Record, Variant, boxes_of, same_areas, standard_boxes};
+use crate::base::record::{Record, Variant, boxes_of, same_areas};
 use clues::{Clue, ClueKind};
-use field::Cell;
+use field::{Cell, standard_boxes};
 use std::collections::BTreeSet;
 
-type Group = BTreeSet<Cell>;
+type CellGroup = BTreeSet<Cell>;
 
 /// Sets boxes or regions, diagonals and further regions.
-pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(), FormatError> {
+pub(super) fn read(record: &mut Record, graph: &Element, grid: SquareGrid) -> Result<(), FormatError> {
     let is_plain = graph.attribute("type") == Some("sudoku");
     let squares: Vec<&Element> = graph.children.iter().filter(|child| child.name == "sudokugroups").collect();
     let has_blocks =
         is_plain || squares.iter().any(|square| square.attribute("withblocks").is_none_or(|with| with == "1"));
     let mut groups = Vec::new();
     for clique in graph.children.iter().filter(|child| child.name == "clique") {
-        groups.push(grid.cells(clique)?.into_iter().collect::<Group>());
+        groups.push(grid.cells(clique)?.into_iter().collect::<CellGroup>());
     }
     let lines = lines(grid);
     if !is_plain && squares.is_empty() && !lines.iter().all(|line| groups.contains(line)) {
@@ -35,7 +35,7 @@ pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(
 }
 
 /// The rows and the columns.
-fn lines(grid: Grid) -> Vec<Group> {
+fn lines(grid: SquareGrid) -> Vec<CellGroup> {
     let field = grid.field();
     let mut lines = Vec::new();
     for row in 0..field.rows() {
@@ -48,10 +48,10 @@ fn lines(grid: Grid) -> Vec<Group> {
 }
 
 /// Takes the diagonals out of the groups.
-fn diagonals(record: &mut Record, groups: &mut Vec<Group>) {
+fn diagonals(record: &mut Record, groups: &mut Vec<CellGroup>) {
     let field = record.field;
-    let down: Group = (0..field.rows()).map(|at| field.cell(at, at)).collect();
-    let up: Group = (0..field.rows()).map(|at| field.cell(at, field.columns() - 1 - at)).collect();
+    let down: CellGroup = (0..field.rows()).map(|at| field.cell(at, at)).collect();
+    let up: CellGroup = (0..field.rows()).map(|at| field.cell(at, field.columns() - 1 - at)).collect();
     let variant = match (groups.contains(&down), groups.contains(&up)) {
         (true, true) => Variant::Diagonal,
         (true, false) => Variant::DiagonalDown,
@@ -63,7 +63,7 @@ fn diagonals(record: &mut Record, groups: &mut Vec<Group>) {
 }
 
 /// Sets the boxes, or takes the regions that replace them out of the groups.
-fn areas(record: &mut Record, groups: &mut Vec<Group>, has_blocks: bool) -> Result<(), FormatError> {
+fn areas(record: &mut Record, groups: &mut Vec<CellGroup>, has_blocks: bool) -> Result<(), FormatError> {
     if has_blocks {
         if record.boxes.is_none_or(|(rows, columns)| rows != columns) {
             return Err(format!("KSudoku's blocks do not fit {0}×{0} cells", record.digit_count).into());
@@ -81,10 +81,10 @@ fn areas(record: &mut Record, groups: &mut Vec<Group>, has_blocks: bool) -> Resu
 }
 
 /// Takes groups that share no cell out of the list, if they are as many as a row has cells.
-fn regions(record: &Record, groups: &mut Vec<Group>) -> Option<Vec<u8>> {
+fn regions(record: &Record, groups: &mut Vec<CellGroup>) -> Option<Vec<u8>> {
     let size = usize::from(record.digit_count);
     let mut regions: Vec<Option<u8>> = vec![None; record.cells.len()];
-    let mut taken: Vec<&Group> = Vec::new();
+    let mut taken: Vec<&CellGroup> = Vec::new();
     for group in groups.iter().filter(|group| group.len() == size) {
         if group.iter().all(|cell| regions[cell.index()].is_none()) {
             group.iter().for_each(|cell| regions[cell.index()] = Some(taken.len() as u8));
@@ -92,7 +92,7 @@ fn regions(record: &Record, groups: &mut Vec<Group>) -> Option<Vec<u8>> {
         }
     }
     let regions: Vec<u8> = regions.into_iter().collect::<Option<_>>()?;
-    let taken: Vec<Group> = taken.into_iter().cloned().collect();
+    let taken: Vec<CellGroup> = taken.into_iter().cloned().collect();
     groups.retain(|group| !taken.contains(group));
     Some(regions)
 }

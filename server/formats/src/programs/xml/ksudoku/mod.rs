@@ -22,7 +22,7 @@ pub(super) fn read(text: &str) -> Result<Record, FormatError> {
     // A shape has its graph outside.
     let holder = puzzle.unwrap_or(&root);
     let graph = holder.child("graph").ok_or("KSudoku XML without a `graph`")?;
-    let grid = Grid::of(graph)?;
+    let grid = SquareGrid::of(graph)?;
     let mut record = Record::new(grid.size);
     record.add("title", graph.attribute("name").unwrap_or_default());
     groups::read(&mut record, graph, grid)?;
@@ -34,16 +34,16 @@ pub(super) fn read(text: &str) -> Result<Record, FormatError> {
 
 /// The one square grid of a graph.
 #[derive(Clone, Copy)]
-struct Grid {
+struct SquareGrid {
     size: u8,
 }
 
-impl Grid {
-    fn of(graph: &Element) -> Result<Grid, FormatError> {
+impl SquareGrid {
+    fn of(graph: &Element) -> Result<SquareGrid, FormatError> {
         let order = graph.attribute("order").ok_or("KSudoku's `graph` has no `order`")?;
         let size = order.parse().ok().filter(|size| (2..=25).contains(size));
         let size: u8 = size.ok_or_else(|| format!("KSudoku's `order` is `{order}`, not a number from 2 to 25"))?;
-        let grid = Grid { size };
+        let grid = SquareGrid { size };
         let is_one = match graph.attribute("type") {
             Some("sudoku") => true,
             Some("custom") => {
