@@ -1,4 +1,4 @@
-//! The state that changes: which files are open and what they say.
+//! Holds the state that changes: which files are open and what they say.
 
 use crate::base::by_file::ByFile;
 use crate::base::config::Config;
@@ -8,13 +8,12 @@ use crate::duplicates::Duplicates;
 use crate::duplicates::comparison::{Comparison, FilePrints};
 use crate::duplicates::index::{Catalogue, Name};
 use crate::proof_cache::ProofCache;
-use crate::puzzle::fingerprint::{Fingerprint, Fingerprints};
+use crate::puzzle::fingerprint::Fingerprints;
 use crate::snapshot::Snapshot;
-use crate::state::facts::Facts;
 use crate::state::file::{File, View};
-use crate::state::last_solution::remember;
+use crate::state::replaced::{keep_added, remember_solutions};
 use ropey::Rope;
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use syntax::Dialect;
 
@@ -25,7 +24,6 @@ pub enum Change {
         file: FileId,
         /// Its whole text, less than 4 GiB.
         text: String,
-        /// The dialect of the file.
         dialect: Dialect,
     },
     /// A file is opened that was read on another thread; it replaces an earlier text. Does what [`Change::Open`] does,
@@ -33,11 +31,7 @@ pub enum Change {
     Install { file: FileId, read: Box<ReadFile> },
     /// A part of an open file's text is replaced. Ranges that are out of bounds or inside a character are moved to the
     /// nearest place before them that is not.
-    Edit {
-        file: FileId,
-        /// The replacement.
-        edit: TextEdit,
-    },
+    Edit { file: FileId, edit: TextEdit },
     /// The file was saved. Until the next edit, its findings are those of a file that is opened with this text.
     Saved { file: FileId },
     /// The file is gone.
@@ -49,19 +43,16 @@ pub enum Change {
         file: FileId,
         name: Name,
     },
-    /// The file, which is not open yet, is not compared with others, until it is closed: another state of one of them.
-    SetApart { file: FileId },
+    /// The file, which is not open yet, is not compared with others until it is closed, because it is another state of
+    /// one of them.
+    Exclude { file: FileId },
     /// The puzzles of files that are not open. Entries of open files, by their names, are ignored. Only a host that
     /// compares uses it.
     Catalogue(Arc<Catalogue>),
     /// Other settings are in force for all files that have none of their own.
     Configure(Arc<Config>),
     /// A file, open or not yet, has settings of its own, until it is closed.
-    ConfigureFile {
-        file: FileId,
-        /// Its settings.
-        config: Arc<Config>,
-    },
+    ConfigureFile { file: FileId, config: Arc<Config> },
 }
 
 /// A file that was read, ready to be installed: all that takes long is done, on any thread.
@@ -79,9 +70,9 @@ impl ReadFile {
     }
 }
 
-/// The rest of a file that was closed.
+/// What is left of a file that was closed. It is only dropped.
 #[derive(Default)]
-pub struct Remains {
+pub struct ClosedFile {
     _file: Option<File>,
     _prints: [Fingerprints; 2],
 }
@@ -100,7 +91,7 @@ pub struct Host {
     /// The settings of the files that have their own.
     own_configs: HashMap<FileId, Arc<Config>>,
     /// The files that are not compared.
-    apart: Arc<HashSet<FileId>>,
+    excluded: Arc<HashSet<FileId>>,
     /// The comparison of the puzzles of all files, if it is wanted.
     counts: Option<Comparison>,
     /// The facts of removed puzzles, if the session lasts long enough for them to come back.
@@ -132,27 +123,37 @@ impl Host {
                     file.edit(edit.span, &edit.text);
                 }
             }
-            Change::Saved { file } => self.touch(file).into_iter().for_each(File::save),
+            Change::Saved { file } => {
+                if let Some(file) = self.touch(file) {
+                    file.save();
+                }
+            }
             Change::Close { file } => drop(self.close(file)),
             Change::Name { file, name } => {
-                self.counts.iter_mut().for_each(|counts| counts.set_name(file, name.clone()));
+                if let Some(counts) = &mut self.counts {
+                    counts.set_name(file, name);
+                }
             }
-            Change::SetApart { file } => _ = Arc::make_mut(&mut self.apart).insert(file),
+            Change::Exclude { file } => _ = Arc::make_mut(&mut self.excluded).insert(file),
             Change::Catalogue(catalogue) => {
                 if let Some(counts) = &mut self.counts {
                     counts.set_catalogue(catalogue);
                 }
             }
             Change::Configure(config) => {
-                let are_others: Vec<FileId> =
+                let without_own: Vec<FileId> =
                     self.files.keys().filter(|file| !self.own_configs.contains_key(file)).copied().collect();
-                for file in are_others {
-                    self.touch(file).into_iter().for_each(|file| file.configure(&config));
+                for file in without_own {
+                    if let Some(file) = self.touch(file) {
+                        file.configure(&config);
+                    }
                 }
                 self.config = config;
             }
             Change::ConfigureFile { file, config } => {
-                self.touch(file).into_iter().for_each(|file| file.configure(&config));
+                if let Some(file) = self.touch(file) {
+                    file.configure(&config);
+                }
                 self.own_configs.insert(file, config);
             }
         }
@@ -160,15 +161,17 @@ impl Host {
 
     /// Does what [`Change::Close`] does, and leaves it to the caller to drop what is left of the file: of a large one
     /// that takes long, and may be done on any thread.
-    pub fn close(&mut self, file: FileId) -> Remains {
+    pub fn close(&mut self, file: FileId) -> ClosedFile {
         self.last = None;
-        let remains = self.forget(file);
-        if self.apart.contains(&file) {
-            Arc::make_mut(&mut self.apart).remove(&file);
+        let closed = self.forget(file);
+        if self.excluded.contains(&file) {
+            Arc::make_mut(&mut self.excluded).remove(&file);
         }
         self.own_configs.remove(&file);
-        self.counts.iter_mut().for_each(|counts| counts.remove_name(file));
-        remains
+        if let Some(counts) = &mut self.counts {
+            counts.remove_name(file);
+        }
+        closed
     }
 
     /// A file that is about to change. The snapshots so far keep what they have of it.
@@ -183,20 +186,22 @@ impl Host {
     fn install(&mut self, id: FileId, read: ReadFile) {
         let ReadFile { mut file, prints } = read;
         self.forget(id);
-        // They may have changed while it was read.
+        // The settings may have changed while the file was read.
         file.configure(self.own_configs.get(&id).unwrap_or(&self.config));
         if let Some(proofs) = &self.proofs {
             proofs.restore_all(&file.view, &prints);
         }
-        if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
+        if let Some(counts) = &mut self.counts
+            && !self.excluded.contains(&id)
+        {
             counts.add_file(id, prints, &file.view);
         }
         self.files.insert(id, file);
         self.changed.insert(id);
     }
 
-    fn forget(&mut self, id: FileId) -> Remains {
-        let Some(file) = self.files.remove(&id) else { return Remains::default() };
+    fn forget(&mut self, id: FileId) -> ClosedFile {
+        let Some(file) = self.files.remove(&id) else { return ClosedFile::default() };
         self.views.remove(id);
         self.changed.remove(&id);
         self.wanting_equivalent.remove(&id);
@@ -204,7 +209,7 @@ impl Host {
             proofs.keep_first(&file.view);
         }
         let prints = self.counts.as_mut().map(|counts| counts.remove_file(id));
-        Remains { _file: Some(file), _prints: prints.unwrap_or_default() }
+        ClosedFile { _file: Some(file), _prints: prints.unwrap_or_default() }
     }
 
     /// The files that have a puzzle in common with another, as of the last snapshot: findings about one of them may
@@ -244,40 +249,35 @@ impl Host {
         if let Some(last) = &self.last {
             return last.clone();
         }
-        let analysis = self.fresh_snapshot();
-        self.last = Some(analysis.clone());
-        analysis
-    }
-
-    /// Has equivalent puzzles looked for as long as the settings of a file ask for them.
-    fn compare_as_wanted(&mut self) {
-        let Some(counts) = &mut self.counts else { return };
-        if self.wanting_equivalent.is_empty() {
-            return counts.count_equal_only();
-        }
-        let compared = self.files.iter().filter(|(id, _)| !self.apart.contains(id));
-        let blocks = compared.flat_map(|(&id, file)| file.view.chunks().blocks().map(move |(facts, _)| (id, &**facts)));
-        counts.count_equivalent(blocks);
-    }
-
-    fn fresh_snapshot(&mut self) -> Snapshot {
-        // One stays in the list until it is read: reading it may panic.
+        // A file stays in the list until it is read: reading it may panic.
         while let Some(&id) = self.changed.first() {
             self.settle(id);
             self.changed.remove(&id);
         }
-        self.compare_as_wanted();
         let duplicates = match &mut self.counts {
-            Some(counts) => counts.duplicates(&self.apart),
             None => Duplicates::default(),
+            Some(counts) => {
+                if self.wanting_equivalent.is_empty() {
+                    counts.count_equal_only();
+                } else {
+                    let compared = self.files.iter().filter(|(id, _)| !self.excluded.contains(id));
+                    counts.count_equivalent(
+                        compared
+                            .flat_map(|(&id, file)| file.view.chunks().blocks().map(move |(facts, _)| (id, &**facts))),
+                    );
+                }
+                counts.duplicates(&self.excluded)
+            }
         };
-        Snapshot::new(self.views.clone(), duplicates)
+        let snapshot = Snapshot::new(self.views.clone(), duplicates);
+        self.last = Some(snapshot.clone());
+        snapshot
     }
 
     /// Reads the edits of a file.
     fn settle(&mut self, id: FileId) {
         let Some(file) = self.files.get_mut(&id) else { return };
-        let mut counts = self.counts.as_mut().filter(|_| !self.apart.contains(&id));
+        let mut counts = self.counts.as_mut().filter(|_| !self.excluded.contains(&id));
         let settled = file.settle();
         if let Some(counts) = &mut counts
             && !settled.is_empty()
@@ -286,42 +286,30 @@ impl Host {
         }
         for settled in settled {
             if let Some(proofs) = &mut self.proofs {
-                remember(&settled.old, &settled.new);
+                remember_solutions(&settled.old, &settled.new);
                 keep_added(&settled.old, &settled.new);
-                settled.old.iter().for_each(|facts| proofs.keep(facts, &file.view.config));
-                settled.new.iter().for_each(|facts| proofs.restore(facts, &file.view.config));
+                for facts in &settled.old {
+                    proofs.keep(facts, &file.view.config);
+                }
+                for facts in &settled.new {
+                    proofs.restore(facts, &file.view.config);
+                }
             }
             if let Some(counts) = &mut counts {
-                settled.old.iter().for_each(|facts| counts.remove(id, facts));
-                settled.new.iter().for_each(|facts| counts.add(id, facts));
+                for facts in &settled.old {
+                    counts.remove(id, facts);
+                }
+                for facts in &settled.new {
+                    counts.add(id, facts);
+                }
             }
         }
         let wants_equivalent = counts.is_some() && file.view.config.severity(Rule::EquivalentPuzzle).is_some();
-        match wants_equivalent {
-            true => _ = self.wanting_equivalent.insert(id),
-            false => _ = self.wanting_equivalent.remove(&id),
+        if wants_equivalent {
+            self.wanting_equivalent.insert(id);
+        } else {
+            self.wanting_equivalent.remove(&id);
         }
         self.views.insert(id, Arc::clone(&file.view));
-    }
-}
-
-/// Marks blocks that have been read again as added by an edit if those were that they replace, which hold the same
-/// puzzles in the same order.
-fn keep_added(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
-    if old.iter().all(|facts| !facts.is_added()) {
-        return;
-    }
-    let fingerprints =
-        |facts: &Facts| (0..facts.block.puzzles.len()).filter_map(|index| facts.fingerprint(index)).collect();
-    let mut known: HashMap<Fingerprint, VecDeque<bool>> = HashMap::new();
-    for facts in old {
-        let all: Vec<Fingerprint> = fingerprints(facts);
-        all.into_iter().for_each(|one| known.entry(one).or_default().push_back(facts.is_added()));
-    }
-    for facts in new.iter().filter(|facts| !facts.is_added()) {
-        let all: Vec<Fingerprint> = fingerprints(facts);
-        if all.iter().any(|one| known.get_mut(one).and_then(VecDeque::pop_front) == Some(true)) {
-            facts.set_added();
-        }
     }
 }

@@ -1,7 +1,8 @@
-//! Costly facts of puzzles that are gone, for when they come back: cut and pasted, undone, closed and opened again.
+//! Keeps the costly facts of puzzles that are gone, for when they come back: cut and pasted, undone, closed and opened
+//! again.
 //!
-//! They go by what decides them, which is the fingerprint (geometry, rules, givens, or candidates where there are no
-//! givens), the settings and the declared number of solutions; and they refer to cells, so the place of the puzzle
+//! The key is all that decides these facts: the fingerprint (geometry, rules, givens, or candidates where there are no
+//! givens), the settings and the declared number of solutions. The facts refer to cells, so the place of the puzzle
 //! makes no difference. Findings that the text shows depend on the text, and are computed again.
 //!
 //! Classic puzzles with one solution are not kept unless they are rated: they are proved again in a few microseconds,
@@ -10,7 +11,7 @@
 use crate::base::config::Config;
 use crate::duplicates::comparison::FilePrints;
 use crate::duplicates::equivalence::{Equal, Sameness};
-use crate::duplicates::prints::Filter;
+use crate::duplicates::filter::Filter;
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::facts::{Costly, Facts};
 use crate::state::file::View;
@@ -18,23 +19,23 @@ use crate::state::proof::Proof;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// Puzzles of which facts are kept; with a conflict and its refutation that is 2 MB.
+/// The most puzzles whose facts are kept: with a conflict and its refutation for each, that is 2 MB.
 const LIMIT: usize = 512;
 
-/// The blocks of a closed file that are looked through for such puzzles.
-const LOOKED_AT: usize = 10_000;
+/// The first blocks of a closed file, in which such puzzles are looked for.
+const MOST_BLOCKS: usize = 10_000;
 
-/// The facts of the puzzles that were there last.
+/// The facts of the puzzles that were removed last.
 #[derive(Default)]
 pub(crate) struct ProofCache {
-    puzzles: HashMap<Fingerprint, Gone>,
-    /// In the order in which they went.
+    puzzles: HashMap<Fingerprint, RemovedPuzzle>,
+    /// In the order in which they were removed.
     order: VecDeque<Fingerprint>,
 }
 
 /// The facts of a removed puzzle, without its block, which may hold thousands of others; the declared solutions, and
 /// the settings of the proof.
-struct Gone {
+struct RemovedPuzzle {
     costly: Costly,
     solutions: Option<syntax::Expected>,
     config: Arc<Config>,
@@ -44,24 +45,27 @@ impl ProofCache {
     /// Keeps what is known about the puzzles of a block that is gone.
     pub(crate) fn keep(&mut self, facts: &Facts, config: &Arc<Config>) {
         for index in 0..facts.block.puzzles.len() {
-            let fingerprint = if is_costly(facts, index) { facts.fingerprint(index) } else { None };
-            if let Some(fingerprint) = fingerprint {
-                let solutions = facts.puzzle(index).declared.solutions;
-                let gone = Gone { costly: facts.costly(index), solutions, config: Arc::clone(config) };
-                if self.puzzles.insert(fingerprint, gone).is_none() {
-                    self.order.push_back(fingerprint);
-                }
+            if !is_costly(facts, index) {
+                continue;
+            }
+            let Some(fingerprint) = facts.fingerprint(index) else { continue };
+            let solutions = facts.puzzle(index).declared.solutions;
+            let removed = RemovedPuzzle { costly: facts.costly(index), solutions, config: Arc::clone(config) };
+            if self.puzzles.insert(fingerprint, removed).is_none() {
+                self.order.push_back(fingerprint);
             }
         }
         while self.puzzles.len() > LIMIT {
-            let first = self.order.pop_front();
-            first.and_then(|first| self.puzzles.remove(&first));
+            let Some(oldest) = self.order.pop_front() else { return };
+            self.puzzles.remove(&oldest);
         }
     }
 
     /// Keeps what is known about the first puzzles of a file that is gone: to go through all of a large one takes long.
     pub(crate) fn keep_first(&mut self, view: &View) {
-        view.chunks().blocks().take(LOOKED_AT).for_each(|(facts, _)| self.keep(facts, &view.config));
+        for (facts, _) in view.chunks().blocks().take(MOST_BLOCKS) {
+            self.keep(facts, &view.config);
+        }
     }
 
     /// Restores the facts of the puzzles of a new file with these fingerprints.
@@ -71,9 +75,15 @@ impl ProofCache {
         if known.is_empty() {
             return;
         }
-        let filter = Filter::of(known.into_iter());
-        let chunks = view.chunks().iter().filter(|(chunk, _)| Equal::may_hold(*chunk, &filter));
-        chunks.flat_map(|(chunk, at)| chunk.blocks(at)).for_each(|(facts, _)| self.restore(facts, &view.config));
+        let filter = Filter::of(&known);
+        for (chunk, at) in view.chunks().iter() {
+            if !Equal::may_hold(chunk, &filter) {
+                continue;
+            }
+            for (facts, _) in chunk.blocks(at) {
+                self.restore(facts, &view.config);
+            }
+        }
     }
 
     /// Restores the facts of the puzzles of a new block.
@@ -82,12 +92,12 @@ impl ProofCache {
             return;
         }
         for index in 0..facts.block.puzzles.len() {
-            let known = facts.fingerprint(index).and_then(|fingerprint| self.puzzles.get(&fingerprint));
-            if let Some(gone) = known
-                && !config.changes_since(&gone.config).concern_proofs()
-                && gone.solutions == facts.puzzle(index).declared.solutions
+            let Some(fingerprint) = facts.fingerprint(index) else { continue };
+            let Some(removed) = self.puzzles.get(&fingerprint) else { continue };
+            if !config.changes_since(&removed.config).concern_proofs()
+                && removed.solutions == facts.puzzle(index).declared.solutions
             {
-                facts.adopt(index, &gone.costly);
+                facts.adopt(index, &removed.costly);
             }
         }
     }

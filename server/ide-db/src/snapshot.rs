@@ -24,7 +24,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    pub fn new(files: ByFile<Arc<View>>, duplicates: Duplicates) -> Snapshot {
+    pub(crate) fn new(files: ByFile<Arc<View>>, duplicates: Duplicates) -> Snapshot {
         Snapshot { files, duplicates: Arc::new(duplicates), fill_style: FillStyle::default() }
     }
 
@@ -33,8 +33,8 @@ impl Snapshot {
         Snapshot::new(ByFile::from_iter([(file, Arc::new(view))]), Duplicates::default())
     }
 
-    /// The same snapshot with the duplicates of a file that the caller has found, by position. For
-    /// callers who compare more files than they keep.
+    /// The same snapshot with the duplicates of a file that the caller has found, by position. For callers who compare
+    /// more files than they keep.
     pub fn with_duplicates(self, file: FileId, duplicates: Vec<Duplicate>) -> Snapshot {
         Snapshot { duplicates: Arc::new(Duplicates::found(file, duplicates)), ..self }
     }

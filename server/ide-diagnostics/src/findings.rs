@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use crate::tests::fixture::{FILE, host, prove_all};
     use ide_db::base::config::Config;
-    use ide_db::base::finding::Severity;
+    use ide_db::base::rule::Severity;
     use ide_db::host::Change;
     use proptest::prelude::*;
     use std::sync::Arc;

@@ -6,9 +6,9 @@
 use crate::judge::{JudgedText, judge_text, sound_lines};
 use formats::Foreign;
 use ide_db::base::config::Config;
-use ide_db::base::finding::{FileId, Finding, PuzzleIndex, Severity};
+use ide_db::base::finding::{FileId, Finding, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::rule::Rule;
+use ide_db::base::rule::{Rule, Severity};
 use ide_db::chunk::{Chunk, ChunkReader};
 use ide_db::snapshot::Snapshot;
 use ide_puzzles::convert::pasted::converted;

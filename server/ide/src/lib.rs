@@ -50,21 +50,21 @@ pub use ide_db::base::bars;
 pub use ide_db::base::config::Config;
 pub use ide_db::base::fill_style::FillStyle;
 pub use ide_db::base::finding::{
-    Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit, with_edits,
+    Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, TextEdit, with_edits,
 };
 pub use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 pub use ide_db::base::nearest::{nearest, unknown};
 pub use ide_db::base::refusal::Refusal;
-pub use ide_db::base::rule::Rule;
+pub use ide_db::base::rule::{Rule, Severity};
 pub use ide_db::base::shown;
 pub use ide_db::base::suppression::FileSuppressions;
 pub use ide_db::base::words;
 pub use ide_db::crowded::is_crowded;
-pub use ide_db::duplicates::index::{CanonicalForms, Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
+pub use ide_db::duplicates::index::{CanonicalForms, Catalogue, Listed, Name, Repeated, ScannedPuzzle, scan_puzzles};
 pub use ide_db::duplicates::origins::{Origin, Origins};
 pub use ide_db::duplicates::table::{Entry, PuzzleTable};
 pub use ide_db::duplicates::{Duplicate, Original};
-pub use ide_db::host::{Change, ReadFile, Remains};
+pub use ide_db::host::{Change, ClosedFile, ReadFile};
 pub use ide_db::puzzle::canonical::{Class, Equivalent};
 pub use ide_db::puzzle::fingerprint::Fingerprint;
 pub use ide_db::puzzle::symmetry::words as symmetry_words;
@@ -129,7 +129,7 @@ impl AnalysisHost {
 
     /// Does what [`Change::Close`] does, and leaves it to the caller to drop what is left of the file: of a large one
     /// that takes long, and may be done on any thread.
-    pub fn close(&mut self, file: FileId) -> Remains {
+    pub fn close(&mut self, file: FileId) -> ClosedFile {
         self.db.close(file)
     }
 

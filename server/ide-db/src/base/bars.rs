@@ -15,25 +15,27 @@ pub fn bars(counts: &BTreeMap<u32, u64>, most: u32, name: impl Fn(u32) -> String
     let (Some((&least, _)), Some((&greatest, _))) = (counts.first_key_value(), counts.last_key_value()) else {
         return Vec::new();
     };
-    let step = (u64::from(greatest - least) + 1).div_ceil(u64::from(most.max(1)));
-    let bar = |start: u32| {
-        let end = u32::try_from(u64::from(start) + step - 1).unwrap_or(greatest).min(greatest);
+    let width = (u64::from(greatest - least) + 1).div_ceil(u64::from(most.max(1)));
+    let mut bars = Vec::new();
+    for start in (least..=greatest).step_by(usize::try_from(width).unwrap_or(usize::MAX)) {
+        let end = u32::try_from(u64::from(start) + width - 1).unwrap_or(greatest).min(greatest);
         let range = if start == end { name(start) } else { format!("{}-{}", name(start), name(end)) };
-        (range, counts.range(start..=end).map(|(_, count)| count).sum())
-    };
-    (least..=greatest).step_by(usize::try_from(step).unwrap_or(usize::MAX)).map(bar).collect()
+        bars.push((range, counts.range(start..=end).map(|(_, count)| count).sum()));
+    }
+    bars
 }
 
 /// A line for each bar. A count above 0 has at least one character.
 pub fn drawn(bars: &[Bar]) -> Vec<String> {
     let largest = bars.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
-    let width = bars.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let line = |(name, count): &Bar| {
+    let name_width = bars.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let mut lines = Vec::with_capacity(bars.len());
+    for (name, count) in bars {
         let length = (u128::from(*count) * u128::from(LONGEST)).div_ceil(u128::from(largest)) as usize;
         let blank = if *count == 0 { "" } else { " " };
-        format!("{name:>width$}  {}{blank}{count}", "#".repeat(length))
-    };
-    bars.iter().map(line).collect()
+        lines.push(format!("{name:>name_width$}  {}{blank}{count}", "#".repeat(length)));
+    }
+    lines
 }
 
 #[cfg(test)]

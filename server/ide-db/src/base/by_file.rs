@@ -12,7 +12,7 @@ const PAGE_BITS: u32 = 6;
 
 /// The values of files, by the numbers of these.
 #[derive(Clone, Debug)]
-pub struct ByFile<T>(BTreeMap<u32, Arc<BTreeMap<FileId, T>>>);
+pub(crate) struct ByFile<T>(BTreeMap<u32, Arc<BTreeMap<FileId, T>>>);
 
 impl<T> Default for ByFile<T> {
     fn default() -> ByFile<T> {
@@ -21,24 +21,21 @@ impl<T> Default for ByFile<T> {
 }
 
 impl<T> ByFile<T> {
-    /// The value of a file.
     pub(crate) fn get(&self, file: FileId) -> Option<&T> {
         self.0.get(&page(file))?.get(&file)
     }
 
     /// All values, in the order of the files.
-    pub fn iter(&self) -> impl Iterator<Item = (FileId, &T)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (FileId, &T)> {
         self.0.values().flat_map(|page| page.iter().map(|(file, value)| (*file, value)))
     }
 }
 
 impl<T: Clone> ByFile<T> {
-    /// Sets the value of a file.
-    pub fn insert(&mut self, file: FileId, value: T) {
+    pub(crate) fn insert(&mut self, file: FileId, value: T) {
         Arc::make_mut(self.0.entry(page(file)).or_default()).insert(file, value);
     }
 
-    /// Removes the value of a file, and returns it.
     pub(crate) fn remove(&mut self, file: FileId) -> Option<T> {
         let page = self.0.get_mut(&page(file)).filter(|page| page.contains_key(&file))?;
         let values = Arc::make_mut(page);
@@ -53,7 +50,9 @@ impl<T: Clone> ByFile<T> {
 impl<T: Clone> FromIterator<(FileId, T)> for ByFile<T> {
     fn from_iter<I: IntoIterator<Item = (FileId, T)>>(values: I) -> ByFile<T> {
         let mut by_file = ByFile::default();
-        values.into_iter().for_each(|(file, value)| by_file.insert(file, value));
+        for (file, value) in values {
+            by_file.insert(file, value);
+        }
         by_file
     }
 }

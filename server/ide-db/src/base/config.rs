@@ -1,7 +1,6 @@
 //! The settings that decide what a check says. The same for editor and command line.
 
-use crate::base::finding::Severity;
-use crate::base::rule::Rule;
+use crate::base::rule::{Rule, Severity};
 use std::collections::BTreeMap;
 
 /// The settings of an analysis.

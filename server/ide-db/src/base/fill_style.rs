@@ -4,8 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum FillStyle {
     /// As placed values (`+d`) if the grid has some, or its metadata declare `clues`, and the layout has room for the
-    /// sign; else
-    /// like givens.
+    /// sign; else like givens.
     #[default]
     Auto,
     /// Like givens.

@@ -1,30 +1,8 @@
 //! Findings of a check, as plain data: byte ranges and words. It knows no protocol and no lines and columns.
 
-use crate::base::rule::Rule;
+use crate::base::rule::{Rule, Severity};
 use std::sync::Arc;
 use syntax::{BlockSpan, Offset, Span};
-
-/// The severity of a finding. Ordered: `Info < Warning < Error`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// Information; never fails a check by default.
-    Info,
-    /// Probably not what the author wants.
-    Warning,
-    /// Certainly wrong.
-    Error,
-}
-
-impl Severity {
-    /// `error`, `warning` or `info`, as on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Severity::Info => "info",
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        }
-    }
-}
 
 /// One thing that a rule says about one puzzle, or about text outside of all puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,8 +32,7 @@ pub struct Finding {
 impl Finding {
     /// Returns true if a cursor or a selection touches it.
     pub fn is_at(&self, span: Span) -> bool {
-        let places = std::iter::once(self.span).chain(self.focus);
-        places.into_iter().any(|place| place.meets(span) || place.touches(span.start))
+        std::iter::once(self.span).chain(self.focus).any(|place| place.meets(span) || place.touches(span.start))
     }
 
     /// The range that an editor underlines.
@@ -100,7 +77,7 @@ impl Draft {
         self.rule.explains() || self.contradicts()
     }
 
-    /// The severity, if that of its rule is `of_rule`.
+    /// The severity that it has where its rule has `of_rule`.
     pub fn severity(&self, of_rule: Severity) -> Severity {
         if self.force == Force::Remark { Severity::Info } else { of_rule }
     }
@@ -230,7 +207,7 @@ pub struct Findings {
     pub list: Vec<Finding>,
     /// The number of findings, including those that a limit left out of the list.
     pub total: usize,
-    /// True if every puzzle has been proved, so that no finding will be added. See [`crate::Snapshot::prove`].
+    /// True if every puzzle has been proved, so that no finding will be added.
     pub complete: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Cancellation of long work by its caller.
+//! Lets a caller cancel long work.
 
 /// Asked now and then during long work; `true` ends it with [`Interrupted`]. It should cost a few nanoseconds.
 pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);

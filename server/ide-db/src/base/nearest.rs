@@ -19,8 +19,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         return None;
     }
     let word = word.to_lowercase();
-    let ranked = known.into_iter().filter_map(|name| Some((distance(&word, name)?, name)));
-    ranked.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+    let near = known.into_iter().filter_map(|name| Some((distance(&word, name)?, name)));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
 /// The message about a name that is not among the known ones: it suggests the nearest one, and lists all.

@@ -1,6 +1,27 @@
-//! Names the rules of `check`. How each looks for findings, and its documentation, is in `diagnostics::rules`.
+//! Names the rules of `check` and their severities. How each looks for findings, and its documentation, is in
+//! `ide-diagnostics`.
 
-use crate::base::finding::Severity;
+/// The severity of a finding. Ordered: `Info < Warning < Error`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Information; never fails a check by default.
+    Info,
+    /// Probably not what the author wants.
+    Warning,
+    /// Certainly wrong.
+    Error,
+}
+
+impl Severity {
+    /// `error`, `warning` or `info`, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Info => "info",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
 
 /// A rule of `check`, in the order of the user's documentation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

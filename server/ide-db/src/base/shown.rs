@@ -1,4 +1,4 @@
-//! Shows text of files to people: characters that steer what is displayed as code points, markup as itself.
+//! Makes text of files safe to show: control characters become code points, and markup is escaped.
 //!
 //! A title with a right-to-left override or a line end may look like something else than it is, and one with markup may
 //! be a link or a picture in a hover or a page.

@@ -1,4 +1,4 @@
-//! The rules that comments suppress in a whole file.
+//! Records the rules that comments suppress in a whole file.
 
 use crate::base::rule::RuleSet;
 

@@ -11,9 +11,15 @@ pub fn counted(count: impl Into<u64>, word: &str) -> String {
 /// `1,234,567`.
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
-    groups.join(",")
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        let is_start_of_group = (digits.len() - index).is_multiple_of(3);
+        if index > 0 && is_start_of_group {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -26,7 +26,7 @@ pub(crate) struct Comparison {
 /// The fingerprints of a file, in every sense that its settings want to know about.
 #[derive(Default)]
 pub(crate) struct FilePrints {
-    pub equal: Prints<Equal>,
+    pub(crate) equal: Prints<Equal>,
     equivalent: Option<Prints<Equivalent>>,
 }
 
@@ -41,12 +41,15 @@ impl FilePrints {
 impl Comparison {
     /// Counts equivalent puzzles, too, from now on. If they were not counted before, counts those of `all` blocks.
     pub(crate) fn count_equivalent<'a>(&mut self, all: impl Iterator<Item = (FileId, &'a Facts)>) {
-        self.equivalent.get_or_insert_with(|| {
-            let mut counts = Counts::named(self.equal.names());
-            all.for_each(|(file, facts)| counts.add(file, facts));
-            counts.set_catalogue(Arc::clone(&self.catalogue));
-            counts
-        });
+        if self.equivalent.is_some() {
+            return;
+        }
+        let mut counts = Counts::named(self.equal.names());
+        for (file, facts) in all {
+            counts.add(file, facts);
+        }
+        counts.set_catalogue(Arc::clone(&self.catalogue));
+        self.equivalent = Some(counts);
     }
 
     /// Counts only equal puzzles from now on.
@@ -135,8 +138,8 @@ impl Comparison {
     /// The search for duplicates that a snapshot needs, in all files but those that are `apart`.
     pub(crate) fn duplicates(&mut self, apart: &Arc<HashSet<FileId>>) -> Duplicates {
         self.refresh();
-        let equivalent = self.equivalent.as_mut().map(Counts::wanted).unwrap_or_default();
-        Duplicates::new(self.equal.wanted(), equivalent, self.equal.names(), Arc::clone(apart))
+        let equivalent = self.equivalent.as_mut().map(Counts::finder).unwrap_or_default();
+        Duplicates::new(self.equal.finder(), equivalent, self.equal.names(), Arc::clone(apart))
     }
 
     fn refresh(&mut self) {

@@ -7,79 +7,20 @@
 
 use crate::base::by_file::ByFile;
 use crate::base::finding::FileId;
-use crate::duplicates::Wanted;
+use crate::duplicates::DuplicateFinder;
 use crate::duplicates::equivalence::Sameness;
-use crate::duplicates::index::{Catalogue, Name, Occurrence};
-use crate::duplicates::prints::{Filter, Prints, fingerprints};
+use crate::duplicates::filter::Filter;
+use crate::duplicates::index::{Catalogue, Name};
+use crate::duplicates::prints::{Prints, fingerprints};
+use crate::duplicates::repeated::{Holders, RepeatedPuzzles, Rest};
 use crate::puzzle::fingerprint::{ByFingerprint, Fingerprint, Fingerprints};
 use crate::state::facts::Facts;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// Repeated puzzles are kept in so many parts: a change copies one of them, if a snapshot uses it.
-const PARTS: usize = 64;
-
 /// A file with more puzzles than this has no entries in the table of owners. There are few such files at a time.
 const LARGE: usize = 1_000;
-
-/// The puzzles with more than one occurrence.
-#[derive(Clone)]
-pub struct Repeated {
-    parts: Vec<Arc<HashMap<Fingerprint, Holders, ByFingerprint>>>,
-    len: usize,
-}
-
-/// The files that hold a puzzle, with the number of times that it occurs in each.
-#[derive(Clone)]
-pub(crate) struct Holders {
-    files: BTreeMap<FileId, u32>,
-    /// The first of them, by name.
-    pub first: FileId,
-}
-
-impl Default for Repeated {
-    fn default() -> Repeated {
-        Repeated { parts: vec![Arc::default(); PARTS], len: 0 }
-    }
-}
-
-impl Repeated {
-    fn part(fingerprint: Fingerprint) -> usize {
-        // The lower bits choose a place within the part.
-        (fingerprint.hash() >> 56) as usize % PARTS
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    pub(crate) fn get(&self, fingerprint: Fingerprint) -> Option<&Holders> {
-        self.parts[Repeated::part(fingerprint)].get(&fingerprint)
-    }
-
-    fn get_mut(&mut self, fingerprint: Fingerprint) -> Option<&mut Holders> {
-        Arc::make_mut(&mut self.parts[Repeated::part(fingerprint)]).get_mut(&fingerprint)
-    }
-
-    fn insert(&mut self, fingerprint: Fingerprint, holders: Holders) {
-        let part = Arc::make_mut(&mut self.parts[Repeated::part(fingerprint)]);
-        self.len += usize::from(part.insert(fingerprint, holders).is_none());
-    }
-
-    fn remove(&mut self, fingerprint: Fingerprint) {
-        let part = Arc::make_mut(&mut self.parts[Repeated::part(fingerprint)]);
-        self.len -= usize::from(part.remove(&fingerprint).is_some());
-    }
-
-    fn keys(&self) -> impl Iterator<Item = Fingerprint> {
-        self.parts.iter().flat_map(|part| part.keys().copied())
-    }
-
-    fn values(&self) -> impl Iterator<Item = &Holders> {
-        self.parts.iter().flat_map(|part| part.values())
-    }
-}
 
 /// The number of occurrences of each fingerprint in the open files.
 #[derive(Default)]
@@ -91,7 +32,7 @@ pub(crate) struct Counts<S> {
     /// The files that had many puzzles when they were opened.
     large: HashSet<FileId>,
     /// The others.
-    repeated: Repeated,
+    repeated: RepeatedPuzzles,
     /// The repeated puzzles of each file.
     held: HashMap<FileId, Fingerprints>,
     /// The files that have some.
@@ -110,19 +51,6 @@ pub(crate) struct Counts<S> {
     /// True if the catalogue, or the open files that are in it, have changed since these were found.
     is_stale: bool,
     sense: PhantomData<S>,
-}
-
-/// A catalogue without the files that are open: what they say counts, not what was read of them once.
-#[derive(Clone, Default)]
-pub(crate) struct Rest {
-    catalogue: Arc<Catalogue>,
-    open: Arc<HashSet<u32>>,
-}
-
-impl Rest {
-    pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint) -> Option<Occurrence<'_, S>> {
-        self.catalogue.first(fingerprint, &self.open)
-    }
 }
 
 impl<S: Sameness> Counts<S> {
@@ -155,25 +83,35 @@ impl<S: Sameness> Counts<S> {
         if is_large {
             self.large.insert(file);
         }
-        several.into_iter().for_each(|(fingerprint, times)| self.add_times(file, fingerprint, times));
-        let is_shared = |it: &Fingerprint| self.owners.contains_key(it) || self.repeated.get(*it).is_some();
-        // The smaller of the tables is gone through.
-        let known = || self.owners.keys().copied().chain(self.repeated.keys());
-        let mut shared: Fingerprints = match self.owners.len() + self.repeated.len < once.len() {
-            true => known().filter(|it| once.contains(it)).collect(),
-            false => once.iter().filter(|it| is_shared(it)).copied().collect(),
-        };
-        let others = self.large.iter().filter(|other| **other != file).filter_map(|other| self.single.get(other));
-        shared.extend(others.flat_map(|single| common(single, &once)));
+        for (fingerprint, times) in several {
+            self.add_times(file, fingerprint, times);
+        }
+
+        // The puzzles that other files have, too. The smaller of the tables is gone through.
+        let mut shared = Fingerprints::default();
+        if self.owners.len() + self.repeated.len() < once.len() {
+            let known = self.owners.keys().copied().chain(self.repeated.keys());
+            shared.extend(known.filter(|it| once.contains(it)));
+        } else {
+            shared.extend(once.iter().filter(|it| self.owners.contains_key(it) || self.repeated.get(**it).is_some()));
+        }
+        for other in &self.large {
+            if *other != file
+                && let Some(single) = self.single.get(other)
+            {
+                shared.extend(common(single, &once));
+            }
+        }
         for fingerprint in shared {
             once.remove(&fingerprint);
             self.add_times(file, fingerprint, 1);
         }
+
         if !self.rest.catalogue.files().is_empty() {
-            let found = once.iter().filter(|it| self.rest.first::<S>(**it).is_some());
-            let found: Vec<Fingerprint> = found.copied().collect();
-            if !found.is_empty() {
-                self.catalogued_mut().extend(found);
+            let catalogued = once.iter().filter(|it| self.rest.first::<S>(**it).is_some());
+            let catalogued: Vec<Fingerprint> = catalogued.copied().collect();
+            if !catalogued.is_empty() {
+                self.catalogued_mut().extend(catalogued);
             }
         }
         if !is_large {
@@ -194,7 +132,9 @@ impl<S: Sameness> Counts<S> {
             let mut files = BTreeMap::from([(other_file, u32::from(other.is_some()))]);
             *files.entry(file).or_default() += times;
             let first = if self.is_before(file, other_file) { file } else { other_file };
-            files.keys().for_each(|file| self.hold(*file, fingerprint));
+            for holder in files.keys() {
+                self.hold(*holder, fingerprint);
+            }
             self.affected.extend(files.keys().filter(|holder| **holder != file));
             self.repeated.insert(fingerprint, Holders { files, first });
             self.filter = None;
@@ -204,7 +144,7 @@ impl<S: Sameness> Counts<S> {
         }
     }
 
-    /// Adds occurrences of a repeated puzzle. The other files learn of it if the first one is another then.
+    /// Adds occurrences of a repeated puzzle. If this makes `file` the first one, the other files are affected.
     fn add_repeated(&mut self, file: FileId, fingerprint: Fingerprint, times: u32) {
         let first = self.repeated.get(fingerprint).map(|holders| holders.first);
         let is_first = first.is_some_and(|first| self.is_before(file, first));
@@ -248,12 +188,19 @@ impl<S: Sameness> Counts<S> {
     /// Removes a puzzle that occurs once; the file that has it.
     fn take_single(&mut self, fingerprint: Fingerprint) -> Option<FileId> {
         if let Some(file) = self.owners.remove(&fingerprint) {
-            self.single.get_mut(&file).into_iter().for_each(|single| _ = single.remove(&fingerprint));
+            if let Some(single) = self.single.get_mut(&file) {
+                single.remove(&fingerprint);
+            }
             return Some(file);
         }
-        let single = &mut self.single;
-        let mut large = self.large.iter();
-        large.find(|file| single.get_mut(file).is_some_and(|single| single.remove(&fingerprint))).copied()
+        for file in &self.large {
+            if let Some(single) = self.single.get_mut(file)
+                && single.remove(&fingerprint)
+            {
+                return Some(*file);
+            }
+        }
+        None
     }
 
     /// The catalogued ones, which are about to change.
@@ -265,17 +212,16 @@ impl<S: Sameness> Counts<S> {
     /// Discounts the puzzles of a block that is gone.
     pub(crate) fn remove(&mut self, file: FileId, facts: &Facts) {
         for fingerprint in fingerprints::<S>(facts) {
-            let times = self.repeated.get(fingerprint).map(|holders| holders.files.get(&file).copied());
-            match times {
-                Some(Some(times)) => self.reduce(file, fingerprint, times - 1),
-                Some(None) => {}
-                None => {
-                    if self.single.get_mut(&file).is_some_and(|single| single.remove(&fingerprint)) {
-                        self.owners.remove(&fingerprint);
-                    }
-                    self.forget_catalogued(fingerprint);
+            if let Some(holders) = self.repeated.get(fingerprint) {
+                if let Some(times) = holders.files.get(&file).copied() {
+                    self.reduce(file, fingerprint, times - 1);
                 }
+                continue;
             }
+            if self.single.get_mut(&file).is_some_and(|single| single.remove(&fingerprint)) {
+                self.owners.remove(&fingerprint);
+            }
+            self.forget_catalogued(fingerprint);
         }
     }
 
@@ -286,10 +232,14 @@ impl<S: Sameness> Counts<S> {
         }
         let single = self.single.remove(&file).unwrap_or_default();
         if !self.large.remove(&file) {
-            single.iter().for_each(|fingerprint| _ = self.owners.remove(fingerprint));
+            for fingerprint in &single {
+                self.owners.remove(fingerprint);
+            }
         }
-        let gone: Vec<Fingerprint> = common(&self.catalogued, &single).collect();
-        gone.into_iter().for_each(|fingerprint| self.forget_catalogued(fingerprint));
+        let no_longer_catalogued: Vec<Fingerprint> = common(&self.catalogued, &single).collect();
+        for fingerprint in no_longer_catalogued {
+            self.forget_catalogued(fingerprint);
+        }
         self.affected.remove(&file);
         single
     }
@@ -350,13 +300,14 @@ impl<S: Sameness> Counts<S> {
     /// Takes note that the places of a file's puzzles may be others: the files with the same ones refer to them.
     pub(crate) fn note_moved(&mut self, file: FileId) {
         for fingerprint in self.held.get(&file).into_iter().flatten() {
-            // All that there are.
+            // Every other file that could be affected already is.
             if self.held.len() <= self.affected.len() + 1 {
                 return;
             }
-            let holders = self.repeated.get(*fingerprint).filter(|holders| holders.first == file);
-            let others = holders.into_iter().flat_map(|holders| holders.files.keys()).filter(|other| **other != file);
-            self.affected.extend(others);
+            let Some(holders) = self.repeated.get(*fingerprint) else { continue };
+            if holders.first == file {
+                self.affected.extend(holders.files.keys().filter(|other| **other != file));
+            }
         }
     }
 
@@ -404,22 +355,25 @@ impl<S: Sameness> Counts<S> {
             files.extend(self.owners.get(fingerprint));
             files.extend(self.repeated.get(*fingerprint).into_iter().flat_map(|holders| holders.files.keys()));
         }
-        let is_large = |file: &&FileId| {
-            self.single.get(*file).is_some_and(|single| common(&self.catalogued, single).next().is_some())
-        };
-        files.extend(self.large.iter().filter(is_large));
+        for file in &self.large {
+            if let Some(single) = self.single.get(file)
+                && common(&self.catalogued, single).next().is_some()
+            {
+                files.insert(*file);
+            }
+        }
         files
     }
 
     /// The search that a snapshot needs.
-    pub(crate) fn wanted(&mut self) -> Wanted<S> {
+    pub(crate) fn finder(&mut self) -> DuplicateFinder<S> {
         self.find_first();
-        let all = || {
+        let filter = self.filter.get_or_insert_with(|| {
             let all: Vec<Fingerprint> = self.repeated.keys().chain(self.catalogued.iter().copied()).collect();
-            Arc::new(Filter::of(all.into_iter()))
-        };
-        Wanted {
-            filter: Arc::clone(self.filter.get_or_insert_with(all)),
+            Arc::new(Filter::of(&all))
+        });
+        DuplicateFinder {
+            filter: Arc::clone(filter),
             repeated: self.repeated.clone(),
             holders: self.holders.clone(),
             catalogued: Arc::clone(&self.catalogued),
@@ -428,7 +382,6 @@ impl<S: Sameness> Counts<S> {
         }
     }
 
-    /// The names of the files.
     pub(crate) fn names(&self) -> ByFile<Name> {
         self.names.clone()
     }
@@ -438,21 +391,4 @@ impl<S: Sameness> Counts<S> {
 fn common<'a>(one: &'a Fingerprints, other: &'a Fingerprints) -> impl Iterator<Item = Fingerprint> {
     let (fewer, more) = if one.len() < other.len() { (one, other) } else { (other, one) };
     fewer.iter().filter(|fingerprint| more.contains(*fingerprint)).copied()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_filter_lets_its_own_pass_and_few_others() {
-        let of = |number: u32| Fingerprint::of_bytes(&number.to_le_bytes());
-        for count in [1, 100, 5_000] {
-            let filter = Filter::of((0..count).map(of).collect::<Vec<_>>().into_iter());
-            assert!((0..count).all(|number| filter.may_hold(of(number).hash())));
-            let others = (count..count + 10_000).filter(|&number| filter.may_hold(of(number).hash())).count();
-            assert!(others < 200, "{others}");
-        }
-        assert!(!Filter::default().may_hold(0));
-    }
 }

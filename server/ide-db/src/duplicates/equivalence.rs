@@ -1,8 +1,9 @@
-//! Defines two senses of equality of puzzles: literal, or up to an exchange of rows, columns and digits. Puzzles are
-//! compared by a fingerprint; for each, the symmetry that leads to its canonical form is stored.
+//! Defines two senses of equality of puzzles: the same givens, or the same up to an exchange of rows, columns and
+//! digits. Puzzles are compared by a fingerprint; in the second sense, the symmetry that leads to the canonical form is
+//! stored with it.
 
+use crate::duplicates::filter::Filter;
 use crate::duplicates::index::Catalogue;
-use crate::duplicates::prints::Filter;
 use crate::puzzle::canonical::Equivalent;
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::chunks::Chunk;
@@ -10,7 +11,7 @@ use crate::state::facts::Facts;
 use engine::minlex::Symmetry;
 
 /// The data that is stored for a puzzle besides its fingerprint, for one sense of equality.
-pub trait Sameness: Copy + Default {
+pub(crate) trait Sameness: Copy + Default {
     /// The fingerprint in this sense, and the rest, of a block's puzzle.
     fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Self)>;
 
@@ -26,7 +27,7 @@ pub trait Sameness: Copy + Default {
 
 /// The givens are the same: nothing else to keep.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub struct Equal;
+pub(crate) struct Equal;
 
 impl Sameness for Equal {
     fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equal)> {
@@ -51,7 +52,7 @@ impl Sameness for Equivalent {
         facts.class(index).map(|class| (class.fingerprint, class.way))
     }
 
-    // Few want to know it, and no table of it is kept.
+    // The rule is off by default, so chunks keep no table of these fingerprints.
     fn may_hold(_: Chunk<'_>, _: &Filter) -> bool {
         true
     }

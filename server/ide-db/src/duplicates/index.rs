@@ -4,7 +4,7 @@
 //! bytes a puzzle, and one more 34 to 40 bytes a puzzle where equivalent puzzles are looked for.
 
 use crate::base::finding::PuzzleIndex;
-use crate::duplicates::equivalence::{Equal, Sameness};
+
 use crate::duplicates::origins::{Origin, Origins};
 use crate::duplicates::table::{Entry, PuzzleTable};
 use crate::puzzle::canonical::{Class, Equivalent};
@@ -44,7 +44,7 @@ pub struct Listed {
 }
 
 /// A puzzle of a text that is not stored.
-pub struct Glimpse {
+pub struct ScannedPuzzle {
     /// The first line of its grid.
     pub line: Span,
     /// The entry to compare it by; `None` if it cannot be read, or is a template.
@@ -69,36 +69,30 @@ pub enum CanonicalForms {
 ///
 /// [`Snapshot::listed`]: crate::Snapshot::listed
 /// [`Snapshot::titled`]: crate::Snapshot::titled
-pub fn glimpses(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl Iterator<Item = Glimpse> {
+pub fn scan_puzzles(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl Iterator<Item = ScannedPuzzle> {
     let geometries = Geometries::default();
     let mut start = Offset::START;
-    let mut puzzles = 0;
+    let mut position = PuzzleIndex(0);
     blocks(text, dialect).flat_map(move |block| {
         let facts = Facts::new(Arc::new(block), 0, &geometries);
-        let glimpse = |index| {
-            let puzzle = PuzzleIndex(puzzles + index as u32);
-            let line = first_line(facts.puzzle(index)).in_file(start);
-            let listed = Listed::of(&facts, index, forms, puzzle, line).map(|(listed, _)| listed);
-            Glimpse { line, listed, title: title_at(facts.puzzle(index), puzzle).map(Box::from) }
-        };
-        let of_block: Vec<Glimpse> = (0..facts.block.puzzles.len()).map(glimpse).collect();
-        (start, puzzles) = (start + facts.block.len, puzzles + facts.puzzle_count());
+        let mut of_block = Vec::with_capacity(facts.block.puzzles.len());
+        for (index, puzzle) in facts.block.puzzles.iter().enumerate() {
+            let line = first_line(puzzle).in_file(start);
+            let listed = Listed::of(&facts, index, forms, position, line.start);
+            of_block.push(ScannedPuzzle { line, listed, title: title_at(puzzle, position).map(Box::from) });
+            position.0 += 1;
+        }
+        start += facts.block.len;
         of_block
     })
 }
 
 impl Listed {
     /// The index entry of a block's puzzle; `None` if it cannot be read, or is a template.
-    pub fn of(
-        facts: &Facts,
-        index: usize,
-        forms: CanonicalForms,
-        puzzle: PuzzleIndex,
-        line: Span,
-    ) -> Option<(Listed, Span)> {
+    fn of(facts: &Facts, index: usize, forms: CanonicalForms, puzzle: PuzzleIndex, start: Offset) -> Option<Listed> {
         let fingerprint = facts.fingerprint(index)?;
         let class = if forms == CanonicalForms::Computed { facts.class(index) } else { None };
-        Some((Listed { fingerprint, class, puzzle, start: line.start }, line))
+        Some(Listed { fingerprint, class, puzzle, start })
     }
 }
 
@@ -108,23 +102,23 @@ pub struct Catalogue {
     /// In order.
     files: Vec<Name>,
     /// All puzzles, in the order of the files: where the first lines of their grids begin.
-    pub equal: Occurrences<Offset>,
+    pub(crate) equal: Occurrences<Offset>,
     /// The files of these.
     origins: Origins,
-    pub equivalent: Occurrences<ClassMember>,
+    pub(crate) equivalent: Occurrences<ClassMember>,
 }
 
 /// A puzzle in the table of classes.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct ClassMember {
-    pub way: Equivalent,
+pub(crate) struct ClassMember {
+    pub(crate) way: Equivalent,
     /// Its entry among all puzzles.
     pub(crate) entry: u32,
 }
 
 /// A table that tells all puzzles that are the same, not only the first.
 #[derive(Default, Debug)]
-pub struct Occurrences<P> {
+pub(crate) struct Occurrences<P> {
     table: PuzzleTable<P>,
     /// The first entry of those that are the same, with a later one; in order.
     later: Vec<[u32; 2]>,
@@ -154,7 +148,7 @@ impl<P> Occurrences<P> {
         first.into_iter().chain(later.map(|[_, entry]| *entry))
     }
 
-    pub fn place(&self, entry: u32) -> Option<&P> {
+    pub(crate) fn place(&self, entry: u32) -> Option<&P> {
         self.table.place(entry)
     }
 }
@@ -175,10 +169,10 @@ pub struct Repeated<'a> {
 }
 
 /// The first of the puzzles that are the same.
-pub struct Occurrence<'a, S> {
-    pub name: &'a Name,
-    pub puzzle: PuzzleIndex,
-    pub start: Offset,
+pub(crate) struct Occurrence<'a, S> {
+    pub(crate) name: &'a Name,
+    pub(crate) puzzle: PuzzleIndex,
+    pub(crate) start: Offset,
     pub(crate) kept: S,
 }
 
@@ -252,8 +246,8 @@ impl Catalogue {
             Some([first?, later?])
         });
         self.equal.later.iter().copied().chain(equivalent).filter_map(|[first, later]| {
-            let first = self.occurrence(first, Equal)?;
-            let later = self.occurrence(later, Equal)?;
+            let first = self.occurrence(first, ())?;
+            let later = self.occurrence(later, ())?;
             Some(Repeated {
                 name: later.name,
                 puzzle: later.puzzle,
@@ -265,16 +259,24 @@ impl Catalogue {
     }
 
     /// The number of the file at this position of the order.
-    pub fn file(&self, order: &str) -> Option<u32> {
+    pub(crate) fn file(&self, order: &str) -> Option<u32> {
         let index = self.files.binary_search_by(|name| (*name.order).cmp(order)).ok()?;
         u32::try_from(index).ok()
     }
 
-    /// The first occurrence of a puzzle in files that are not hidden.
-    pub fn first<S: Sameness>(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<Occurrence<'_, S>> {
-        let is_hidden = |entry| self.origins.of(entry).is_none_or(|origin| hidden.contains(&origin.file));
-        let (entry, kept) = S::entries(self, fingerprint).find(|(entry, _)| !is_hidden(*entry))?;
-        self.occurrence(entry, kept)
+    /// The first of some entries, each with what is kept of it, whose file is not hidden.
+    pub(crate) fn first<S>(
+        &self,
+        entries: impl Iterator<Item = (u32, S)>,
+        hidden: &HashSet<u32>,
+    ) -> Option<Occurrence<'_, S>> {
+        for (entry, kept) in entries {
+            let origin = self.origins.of(entry)?;
+            if !hidden.contains(&origin.file) {
+                return self.occurrence(entry, kept);
+            }
+        }
+        None
     }
 
     fn occurrence<S>(&self, entry: u32, kept: S) -> Option<Occurrence<'_, S>> {
@@ -285,19 +287,21 @@ impl Catalogue {
 
 impl View {
     /// The puzzles as they are compared with those of other files, with the first lines of their grids.
-    pub fn listed(&self, forms: CanonicalForms) -> impl Iterator<Item = (Listed, Span)> {
+    pub(crate) fn listed(&self, forms: CanonicalForms) -> impl Iterator<Item = (Listed, Span)> {
         let lines = self.lines.as_ref().filter(|_| forms == CanonicalForms::Omitted).and_then(LineListFacts::proved);
         let chunks = lines.is_none().then(|| self.chunks());
         let blocks = chunks.into_iter().flat_map(Chunks::blocks);
         let listed = blocks.flat_map(move |(facts, at)| {
             self.puzzles_of(facts, at).filter_map(move |located| {
-                Listed::of(facts, located.index, forms, located.position, located.first_line())
+                let line = located.first_line();
+                Some((Listed::of(facts, located.index, forms, located.position, line.start)?, line))
             })
         });
-        let listed_line = |(fingerprint, puzzle, line): (Fingerprint, PuzzleIndex, Span)| {
-            (Listed { fingerprint, class: None, puzzle, start: line.start }, line)
-        };
-        lines.into_iter().flatten().map(listed_line).chain(listed)
+        let listed_lines = lines
+            .into_iter()
+            .flatten()
+            .map(|(fingerprint, puzzle, line)| (Listed { fingerprint, class: None, puzzle, start: line.start }, line));
+        listed_lines.chain(listed)
     }
 }
 
@@ -305,6 +309,7 @@ impl View {
 mod tests {
     use super::*;
     use crate::base::finding::FileId;
+    use crate::duplicates::equivalence::{Equal, Sameness};
     use crate::host::{Change, Host};
 
     fn name(order: &str) -> Name {
@@ -324,8 +329,8 @@ mod tests {
     fn check(catalogue: &Catalogue, given: &str, hidden: &str, expected: Option<(&str, u32)>) {
         let wanted = file("", given).1[0].fingerprint;
         let hidden = catalogue.file(hidden).into_iter().collect();
-        let found = catalogue.first::<Equal>(wanted, &hidden).map(|place| (&*place.name.order, place.puzzle.0));
-        assert_eq!(found, expected);
+        let found = catalogue.first(Equal::entries(catalogue, wanted), &hidden);
+        assert_eq!(found.map(|place| (&*place.name.order, place.puzzle.0)), expected);
     }
 
     #[test]
@@ -360,8 +365,8 @@ mod tests {
         const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let turned: String = LINE.chars().rev().collect();
         let classic = |order: &str, line: &str| {
-            let glimpses = glimpses(line, Dialect::Sudoku, CanonicalForms::Computed);
-            (name(order), glimpses.filter_map(|glimpse| glimpse.listed).collect::<Vec<_>>())
+            let puzzles = scan_puzzles(line, Dialect::Sudoku, CanonicalForms::Computed);
+            (name(order), puzzles.filter_map(|puzzle| puzzle.listed).collect::<Vec<_>>())
         };
         let class = classic("", LINE).1[0].class.expect("a class");
         let one = Catalogue::default().updated(|_| false, vec![classic("b", LINE), classic("d", &turned)]);
@@ -369,11 +374,11 @@ mod tests {
         for catalogue in [one, other] {
             for (hidden, expected) in [("", Some("b")), ("b", Some("d"))] {
                 let hidden = catalogue.file(hidden).into_iter().collect();
-                let found = catalogue.first::<Equivalent>(class.fingerprint, &hidden);
+                let found = catalogue.first(Equivalent::entries(&catalogue, class.fingerprint), &hidden);
                 assert_eq!(found.map(|place| &*place.name.order), expected);
             }
-            let found = catalogue.first::<Equivalent>(class.fingerprint, &HashSet::new()).expect("the first");
-            assert_eq!(found.kept, class.way);
+            let found = catalogue.first(Equivalent::entries(&catalogue, class.fingerprint), &HashSet::new());
+            assert_eq!(found.map(|place| place.kept), Some(class.way));
             let repeated = catalogue.repeated().filter(|it| &*it.name.order == "d");
             assert_eq!(repeated.map(|it| &*it.first.order).collect::<Vec<_>>(), ["b"]);
         }

@@ -7,17 +7,20 @@
 pub mod comparison;
 pub mod counts;
 pub mod equivalence;
+pub(crate) mod filter;
 pub mod index;
 pub mod origins;
 pub mod prints;
+pub(crate) mod repeated;
 pub mod table;
+
 use crate::base::by_file::ByFile;
 use crate::base::finding::{Elsewhere, FileId, PuzzleIndex};
 use crate::base::rule::Rule;
-use crate::duplicates::counts::{Repeated, Rest};
 use crate::duplicates::equivalence::{Equal, Sameness};
+use crate::duplicates::filter::Filter;
 use crate::duplicates::index::{Name, Occurrence};
-use crate::duplicates::prints::Filter;
+use crate::duplicates::repeated::{RepeatedPuzzles, Rest};
 use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::{Fingerprint, Fingerprints};
 use crate::state::file::View;
@@ -69,15 +72,15 @@ pub struct Original {
     pub span: Span,
 }
 
-/// The search that a snapshot needs, in one sense of equality.
+/// Finds the places of the duplicates in the files of a snapshot, in one sense of equality.
 #[derive(Default)]
-pub struct Wanted<S> {
+pub(crate) struct DuplicateFinder<S> {
     /// A filter for all puzzles that occur elsewhere, too.
-    pub filter: Arc<Filter>,
+    pub(crate) filter: Arc<Filter>,
     /// The puzzles that occur more than once in the open files.
-    pub repeated: Repeated,
+    pub(crate) repeated: RepeatedPuzzles,
     /// The files that have some of these.
-    pub holders: ByFile<()>,
+    pub(crate) holders: ByFile<()>,
     /// The puzzles that occur in other files, too.
     pub(crate) catalogued: Arc<Fingerprints>,
     pub(crate) rest: Rest,
@@ -99,7 +102,7 @@ struct First<'a, S> {
 /// The open files.
 type Views = ByFile<Arc<View>>;
 
-impl<S: Sameness> Wanted<S> {
+impl<S: Sameness> DuplicateFinder<S> {
     fn is_empty(&self) -> bool {
         self.repeated.is_empty() && self.catalogued.is_empty()
     }
@@ -112,9 +115,9 @@ impl<S: Sameness> Wanted<S> {
         }
         let Some(own) = files.get(id) else { return };
         let is_wanted = |it: Fingerprint| self.repeated.get(it).is_some() || self.catalogued.contains(&it);
-        let puzzles: Vec<_> = own.wanted_puzzles::<S>(&self.filter, &is_wanted).collect();
-        let mut firsts = self.elsewhere(files, id, puzzles.iter().map(|(fingerprint, _)| *fingerprint));
-        for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in puzzles {
+        let puzzles: Vec<_> = own.compared_puzzles::<S>(&self.filter, &is_wanted).collect();
+        let mut firsts = self.elsewhere(files, id, puzzles.iter().map(|puzzle| puzzle.fingerprint));
+        for ComparedPuzzle { fingerprint, kept, is_added, puzzle, line: span } in puzzles {
             let own = First { file: Ok(id), puzzle, span, kept, is_added };
             let first = firsts.entry(fingerprint).or_insert(own);
             // A puzzle of a file that is not open is the original if its file name sorts first.
@@ -152,11 +155,10 @@ impl<S: Sameness> Wanted<S> {
         let mut firsts = HashMap::new();
         for (file, mut missing) in missing {
             let Some(view) = files.get(file) else { continue };
-            let filter = Filter::of(missing.iter().copied().collect::<Vec<_>>().into_iter());
+            let filter = Filter::of(&missing.iter().copied().collect::<Vec<_>>());
             let wanted = missing.clone();
-            for (fingerprint, Shared { kept, puzzle, line: span, .. }) in
-                view.wanted_puzzles::<S>(&filter, &|it| wanted.contains(&it))
-            {
+            for found in view.compared_puzzles::<S>(&filter, &|it| wanted.contains(&it)) {
+                let ComparedPuzzle { fingerprint, kept, puzzle, line: span, .. } = found;
                 if missing.remove(&fingerprint) {
                     firsts.insert(fingerprint, First { file: Ok(file), puzzle, span, kept, is_added: false });
                 }
@@ -182,22 +184,26 @@ fn original<S>(first: &First<'_, S>, seen_from: FileId, names: &Names) -> Origin
         Ok(file) => (Some(file), names.get(file)),
         Err(name) => (None, Some(name)),
     };
-    let elsewhere = || Elsewhere {
-        file,
-        path: name.map_or_else(|| Arc::from(""), |name| Arc::clone(&name.path)),
-        shown: name.map_or_else(|| Arc::from("another file"), |name| Arc::clone(&name.shown)),
+    let is_same_file = file == Some(seen_from);
+    let elsewhere = if is_same_file {
+        None
+    } else {
+        Some(Elsewhere {
+            file,
+            path: name.map_or_else(|| Arc::from(""), |name| Arc::clone(&name.path)),
+            shown: name.map_or_else(|| Arc::from("another file"), |name| Arc::clone(&name.shown)),
+        })
     };
-    let elsewhere = (file != Some(seen_from)).then(elsewhere);
-    Original { is_same_file: elsewhere.is_none(), elsewhere, puzzle: first.puzzle, span: first.span }
+    Original { is_same_file, elsewhere, puzzle: first.puzzle, span: first.span }
 }
 
 type Names = ByFile<Name>;
 
 /// The duplicates in the files of a snapshot.
 #[derive(Default)]
-pub struct Duplicates {
-    equal: Wanted<Equal>,
-    equivalent: Wanted<Equivalent>,
+pub(crate) struct Duplicates {
+    equal: DuplicateFinder<Equal>,
+    equivalent: DuplicateFinder<Equivalent>,
     names: Names,
     /// The files that are not compared.
     apart: Arc<HashSet<FileId>>,
@@ -207,9 +213,9 @@ pub struct Duplicates {
 
 impl Duplicates {
     /// The duplicates in files with these names.
-    pub fn new(
-        equal: Wanted<Equal>,
-        equivalent: Wanted<Equivalent>,
+    pub(crate) fn new(
+        equal: DuplicateFinder<Equal>,
+        equivalent: DuplicateFinder<Equivalent>,
         names: ByFile<Name>,
         apart: Arc<HashSet<FileId>>,
     ) -> Duplicates {
@@ -222,57 +228,51 @@ impl Duplicates {
     }
 
     /// The duplicates in a file, by position; of one puzzle the equal one first.
-    pub fn of(&self, file: FileId, files: &Views) -> Arc<[Duplicate]> {
-        let known = || self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = known().get(&file) {
+    pub(crate) fn of(&self, file: FileId, files: &Views) -> Arc<[Duplicate]> {
+        if let Some(found) = self.found.lock().unwrap_or_else(PoisonError::into_inner).get(&file) {
             return Arc::clone(found);
         }
         if self.equal.is_empty() && self.equivalent.is_empty() || self.apart.contains(&file) {
             return Arc::default();
         }
-        // Nobody waits meanwhile who asks about another file.
-        let found: Arc<[Duplicate]> = self.find(file, files).into();
-        known().insert(file, Arc::clone(&found));
-        found
-    }
-
-    fn find(&self, file: FileId, files: &Views) -> Vec<Duplicate> {
+        // The lock is not held during the search: questions about other files need not wait for it.
         let mut found = Vec::new();
         self.equal.find(&self.names, files, file, &mut found);
         self.equivalent.find(&self.names, files, file, &mut found);
-        // Stable.
+        // The sort is stable, so of one puzzle the equal one stays first.
         found.sort_by_key(|duplicate| duplicate.puzzle);
+        let found: Arc<[Duplicate]> = found.into();
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(file, Arc::clone(&found));
         found
     }
 }
 
 /// A puzzle that is compared with others.
-pub(crate) struct Shared<S> {
+struct ComparedPuzzle<S> {
+    fingerprint: Fingerprint,
     /// The data that the sense of equality stores.
-    pub(crate) kept: S,
+    kept: S,
     /// True if an edit has added it, or another puzzle of its block.
-    pub(crate) is_added: bool,
-    pub puzzle: PuzzleIndex,
+    is_added: bool,
+    puzzle: PuzzleIndex,
     /// The first line of its grid.
-    pub line: Span,
+    line: Span,
 }
 
 impl View {
-    /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the
-    /// first lines of their grids. `filter` lets all wanted ones pass.
-    pub(crate) fn wanted_puzzles<S: Sameness>(
+    /// The puzzles whose fingerprints are wanted. `filter` lets all wanted ones pass.
+    fn compared_puzzles<S: Sameness>(
         &self,
         filter: &Filter,
         is_wanted: &impl Fn(Fingerprint) -> bool,
-    ) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
+    ) -> impl Iterator<Item = ComparedPuzzle<S>> {
         let chunks = self.chunks().iter().filter(|(chunk, _)| S::may_hold(*chunk, filter));
         chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
             self.puzzles_of(facts, at).filter_map(move |located| {
                 let (fingerprint, kept) = S::of(facts, located.index).filter(|(it, _)| is_wanted(*it))?;
-                let puzzle = located.position;
-                let line = located.first_line();
                 let is_added = facts.is_added() && !self.is_saved;
-                Some((fingerprint, Shared { kept, is_added, puzzle, line }))
+                let line = located.first_line();
+                Some(ComparedPuzzle { fingerprint, kept, is_added, puzzle: located.position, line })
             })
         })
     }

@@ -21,7 +21,7 @@ pub struct PuzzleTable<P> {
 #[derive(Debug)]
 pub struct Entry<P> {
     pub fingerprint: Fingerprint,
-    pub place: P,
+    pub(crate) place: P,
 }
 
 impl<P> Default for PuzzleTable<P> {
@@ -32,7 +32,7 @@ impl<P> Default for PuzzleTable<P> {
 
 impl<P> PuzzleTable<P> {
     /// A table with room for so many different puzzles.
-    pub fn with_capacity(puzzles: usize) -> PuzzleTable<P> {
+    pub(crate) fn with_capacity(puzzles: usize) -> PuzzleTable<P> {
         PuzzleTable { entries: Vec::with_capacity(puzzles), firsts: HashTable::with_capacity(puzzles) }
     }
 
@@ -67,7 +67,7 @@ impl<P> PuzzleTable<P> {
     }
 
     /// Gives back the room for more entries.
-    pub fn shrink_to_fit(&mut self) {
+    pub(crate) fn shrink_to_fit(&mut self) {
         self.entries.shrink_to_fit();
     }
 

@@ -1,4 +1,4 @@
-//! The canonical form of a puzzle, and the class of all puzzles that have the same form.
+//! Computes the canonical form of a puzzle, and the class of all puzzles that have the same form.
 
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering::Lowered;
@@ -73,13 +73,13 @@ impl Class {
 pub struct Equivalent([u32; 2]);
 
 impl Equivalent {
-    pub fn symmetry(self) -> Symmetry {
+    pub(crate) fn symmetry(self) -> Symmetry {
         let [high, low] = self.0.map(u64::from);
         Symmetry::from_number(high << 32 | low)
     }
 
     /// The symmetry that leads from this puzzle to another one with the same canonical form.
-    pub fn symmetry_to(self, other: Equivalent) -> Symmetry {
+    pub(crate) fn symmetry_to(self, other: Equivalent) -> Symmetry {
         self.symmetry().then(&other.symmetry().inverse())
     }
 }

@@ -23,7 +23,9 @@ impl Fingerprint {
     /// The number as bytes, the lowest first.
     pub fn to_bytes(self) -> [u8; 16] {
         let mut bytes = [0; 16];
-        bytes.chunks_exact_mut(4).zip(self.0).for_each(|(bytes, part)| bytes.copy_from_slice(&part.to_le_bytes()));
+        for (bytes, part) in bytes.chunks_exact_mut(4).zip(self.0) {
+            bytes.copy_from_slice(&part.to_le_bytes());
+        }
         bytes
     }
 
@@ -76,7 +78,7 @@ pub(crate) type Fingerprints = HashSet<Fingerprint, ByFingerprint>;
 
 /// The fingerprint of a readable puzzle; `None` if its grid holds nothing but placed values and notes, and there are no
 /// clues.
-pub fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
+pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     let count = puzzle.field.cell_count();
     let (rows, columns) = puzzle.boxes.unwrap_or_default();
     let mut bytes = Vec::with_capacity(count + 4);
@@ -105,20 +107,22 @@ pub fn of_classic(givens: &[Option<Digit>; 81]) -> Fingerprint {
     let mut bytes = [0; 85];
     let (head, cells) = bytes.split_at_mut(4);
     head.copy_from_slice(&[9, 3, 3, 0]);
-    cells.iter_mut().zip(givens).for_each(|(cell, given)| *cell = given.map_or(0, Digit::get));
+    for (cell, given) in cells.iter_mut().zip(givens) {
+        *cell = given.map_or(0, Digit::get);
+    }
     Fingerprint::of_bytes(&bytes)
 }
 
 /// Writes down the givens, by cell; `None` where a cell cannot be read.
 fn givens(puzzle: &PuzzleText, bytes: &mut [u8]) -> Option<()> {
-    puzzle.grid.slots_of_cells(puzzle.field).try_for_each(|(cell, slot)| {
+    for (cell, slot) in puzzle.grid.slots_of_cells(puzzle.field) {
         match puzzle.grid.content(slot as usize) {
             Content::Given(value) => *bytes.get_mut(cell.index())? = value.get(),
             Content::Unknown => return None,
             Content::Empty | Content::Placed(_) | Content::Candidates(_) => {}
         }
-        Some(())
-    })
+    }
+    Some(())
 }
 
 /// Without givens, candidates are what the puzzle consists of.

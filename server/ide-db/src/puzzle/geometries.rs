@@ -29,7 +29,7 @@ pub(crate) struct CluedShape {
     pub(crate) size: u8,
     pub(crate) boxes: Option<(u8, u8)>,
     pub(crate) rules: u16,
-    /// The number of each cell's region, if there are regions in place of boxes.
+    /// The number of each cell's region, if regions take the place of boxes.
     pub(crate) regions: Option<Vec<u8>>,
     pub(crate) clues: Box<[ClueSection]>,
 }
@@ -42,9 +42,9 @@ static CLASSIC_GEOMETRY: LazyLock<RuledGeometry> = LazyLock::new(|| make(CLASSIC
 /// A geometry with the declared rules that its boxes allow for.
 #[derive(Clone)]
 pub(crate) struct RuledGeometry {
-    pub geometry: Arc<Geometry>,
+    pub(crate) geometry: Arc<Geometry>,
     /// The first declared rule that the boxes do not allow for.
-    pub unfit: Option<Variant>,
+    pub(crate) unfit: Option<Variant>,
     /// The range of the clue of each group of constraints; `None` for those of a rule.
     pub(crate) clue_spans: Arc<[Option<BlockSpan>]>,
 }

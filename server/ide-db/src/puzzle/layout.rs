@@ -12,8 +12,8 @@ pub fn empty_mark(puzzle: &PuzzleText, text: BlockText<'_>) -> String {
     if grid.columns().is_some() {
         return " ".to_owned();
     }
-    let first = (0..grid.slot_count()).map(|slot| grid.slot(slot)).find(|slot| slot.content == Content::Empty);
-    first.map_or(".".to_owned(), |slot| text(slot.span))
+    let first_empty = (0..grid.slot_count()).map(|slot| grid.slot(slot)).find(|slot| slot.content == Content::Empty);
+    first_empty.map_or(".".to_owned(), |slot| text(slot.span))
 }
 
 /// The text between the cells of a row: nothing, a blank, a comma. Bars between boxes do not count.
@@ -25,10 +25,10 @@ pub fn separator(puzzle: &PuzzleText, text: BlockText<'_>, row: &Row) -> String 
 
 /// A text for a cell, as wide as what it replaces where cells are separated, so that columns stay where they are.
 pub fn aligned(new: &str, text: BlockText<'_>, old: BlockSpan) -> String {
-    let behind = text(BlockSpan::new(old.end, u32::MAX)).chars().next();
     let before = text(BlockSpan::new(0, old.start)).chars().next_back();
-    let separated = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
-    let width = if separated(behind) && separated(before) { text(old).chars().count() } else { 0 };
+    let after = text(BlockSpan::new(old.end, u32::MAX)).chars().next();
+    let is_separated = [before, after].into_iter().flatten().all(|c| c.is_whitespace() || c == '|');
+    let width = if is_separated { text(old).chars().count() } else { 0 };
     format!("{new:>width$}")
 }
 
@@ -66,9 +66,10 @@ pub fn empty_row(puzzle: &PuzzleText, text: BlockText<'_>, template: &Row) -> St
         row += &mark;
         at = slot.span.end;
     }
+    // Bars after the last cell, up to a comment.
     let rest = text(BlockSpan::new(at, line_end(text, at).at));
-    let bars = |c: char| c == '|' || c == ' ' || ('\u{2500}'..='\u{257f}').contains(&c);
-    row += rest[..rest.find(|c| !bars(c)).unwrap_or(rest.len())].trim_end();
+    let end = rest.find(|c| !matches!(c, '|' | ' ' | '\u{2500}'..='\u{257f}')).unwrap_or(rest.len());
+    row += rest[..end].trim_end();
     row
 }
 

@@ -6,7 +6,7 @@ use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeomet
 use crate::puzzle::parts::region_grid;
 use engine::{Cell, Digit, DigitSet, Field, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
-use syntax::{BlockOffset, BlockSpan, ClueSection, Content, PuzzleText, Slot};
+use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
 pub struct Lowered<'a> {
@@ -16,8 +16,7 @@ pub struct Lowered<'a> {
     pub values: Box<[Option<Digit>]>,
     /// The values of the grid without the placed ones.
     pub givens: Box<[Option<Digit>]>,
-    /// The index of each cell's slot in the grid, or [`NO_SLOT`]; `None` where it is that of the cell, and all are
-    /// there.
+    /// The index of each cell's slot in the grid, or [`NO_SLOT`]; `None` if every cell has the slot of its own index.
     slots: Option<Box<[u32]>>,
     /// True unless the grid has regions of its own that differ in size.
     pub has_sound_regions: bool,
@@ -26,11 +25,11 @@ pub struct Lowered<'a> {
     clue_spans: Arc<[Option<BlockSpan>]>,
 }
 
-/// Of a cell that the text does not have.
+/// In place of a slot for a cell that the text does not have.
 const NO_SLOT: u32 = u32::MAX;
 
 impl<'a> Lowered<'a> {
-    pub fn new(puzzle: &'a PuzzleText, geometries: &Geometries) -> Lowered<'a> {
+    pub(crate) fn new(puzzle: &'a PuzzleText, geometries: &Geometries) -> Lowered<'a> {
         let (RuledGeometry { geometry, unfit, clue_spans }, has_sound_regions) = ruled_geometry(puzzle, geometries);
         let count = geometry.cell_count();
         if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
@@ -50,7 +49,7 @@ impl<'a> Lowered<'a> {
         let mut slots: Box<[u32]> = vec![NO_SLOT; count].into();
         let mut values: Box<[Option<Digit>]> = vec![None; count].into();
         let mut givens = values.clone();
-        puzzle.grid.slots_of_cells(puzzle.field).for_each(|(cell, slot)| {
+        for (cell, slot) in puzzle.grid.slots_of_cells(puzzle.field) {
             slots[cell.index()] = slot;
             match puzzle.grid.content(slot as usize) {
                 Content::Given(value) => {
@@ -60,7 +59,7 @@ impl<'a> Lowered<'a> {
                 Content::Placed(value) => values[cell.index()] = Some(value),
                 Content::Empty | Content::Candidates(_) | Content::Unknown => {}
             }
-        });
+        }
         Lowered { text: puzzle, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry, clue_spans }
     }
 
@@ -87,9 +86,9 @@ impl<'a> Lowered<'a> {
 
     /// The groups of constraints whose clues are written in a range.
     pub fn groups_within(&self, span: BlockSpan) -> impl Iterator<Item = GroupIndex> {
-        let is_within = move |clue: &Option<BlockSpan>| clue.is_some_and(|clue| span.cover(clue) == span);
-        let groups = self.clue_spans.iter().enumerate().filter(move |(_, clue)| is_within(clue));
-        groups.map(|(index, _)| GroupIndex::new(index))
+        let groups = self.clue_spans.iter().enumerate();
+        let within = groups.filter(move |(_, clue)| clue.is_some_and(|clue| span.cover(clue) == span));
+        within.map(|(index, _)| GroupIndex::new(index))
     }
 
     /// Returns true if the content of this cell is known: the text has it and it can be read, or the puzzle consists of
@@ -110,8 +109,7 @@ impl<'a> Lowered<'a> {
 
     /// Returns true if every cell is present and readable, and its houses are known.
     pub fn has_all_cells(&self) -> bool {
-        let are_known = || self.geometry.cells().all(|cell| self.is_known(cell));
-        self.has_sound_regions && (self.slots.is_none() || are_known())
+        self.has_sound_regions && (self.slots.is_none() || self.geometry.cells().all(|cell| self.is_known(cell)))
     }
 
     /// Returns true if the grid is empty and there are no clues: a template, not a puzzle.
@@ -195,19 +193,18 @@ impl<'a> Lowered<'a> {
 
     /// The cell written at an offset of the block.
     pub fn cell_at(&self, offset: BlockOffset) -> Option<(Cell, Slot)> {
-        let touched = |strict: bool| {
-            self.geometry.cells().find_map(|cell| {
-                let slot = self.slot(cell)?;
-                let hit = if strict {
-                    slot.span.start <= offset && offset < slot.span.end
-                } else {
-                    slot.span.touches(offset)
-                };
-                hit.then_some((cell, slot))
-            })
-        };
-        // The end of a cell is often the start of the next.
-        touched(true).or_else(|| touched(false))
+        let mut touched = None;
+        for cell in self.geometry.cells() {
+            let Some(slot) = self.slot(cell) else { continue };
+            // The end of a cell is often the start of the next, which counts.
+            if slot.span.start <= offset && offset < slot.span.end {
+                return Some((cell, slot));
+            }
+            if touched.is_none() && slot.span.touches(offset) {
+                touched = Some((cell, slot));
+            }
+        }
+        touched
     }
 }
 
@@ -217,9 +214,8 @@ pub fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
 }
 
 /// Returns true if a puzzle has constraints that the engine's puzzle lacks.
-pub fn lacks_constraints(puzzle: &PuzzleText) -> bool {
-    let lacks = |section: &ClueSection| section.is_malformed || section.kind.is_none();
-    puzzle.clues.iter().any(lacks)
+pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
+    puzzle.clues.iter().any(|section| section.is_malformed || section.kind.is_none())
 }
 
 /// The geometry of a puzzle, and whether its regions are of the same size.
@@ -253,7 +249,9 @@ pub(crate) fn givens_of_classic(puzzle: &PuzzleText) -> Option<[Option<Digit>; 8
     }
     let cells = puzzle.grid.plain().filter(|cells| cells.len() == 81)?;
     let mut givens = [None; 81];
-    givens.iter_mut().zip(cells).for_each(|(given, value)| *given = value);
+    for (given, value) in givens.iter_mut().zip(cells) {
+        *given = value;
+    }
     givens.iter().any(Option::is_some).then_some(givens)
 }
 

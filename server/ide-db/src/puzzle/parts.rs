@@ -30,8 +30,11 @@ pub fn first_line(puzzle: &PuzzleText) -> BlockSpan {
 /// Returns true for a grid of candidates, as solvers print it: every cell has a value or candidates. Values that were
 /// found while solving look like givens there.
 pub fn is_candidate_grid(puzzle: &PuzzleText) -> bool {
-    let is_known = |content| matches!(content, Content::Given(_) | Content::Candidates(_));
-    puzzle.grid.has_candidates() && puzzle.grid.cells(puzzle.field).all(|(_, slot)| is_known(slot.content))
+    puzzle.grid.has_candidates()
+        && puzzle
+            .grid
+            .cells(puzzle.field)
+            .all(|(_, slot)| matches!(slot.content, Content::Given(_) | Content::Candidates(_)))
 }
 
 /// The number of further grids of one puzzle that are looked at.
@@ -51,9 +54,13 @@ pub fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
 /// The solution that the puzzle declares, if every cell of it can be read; the first counts.
 pub(crate) fn declared_solution(puzzle: &PuzzleText) -> Option<Vec<Digit>> {
     let section = sections(puzzle, SectionKind::Solution).next()?;
-    let value = |content| match content {
+    section.grid.cells(puzzle.field).map(|(_, slot)| value(slot.content)).collect()
+}
+
+/// The value of a cell, given or placed.
+pub fn value(content: Content) -> Option<Digit> {
+    match content {
         Content::Given(value) | Content::Placed(value) => Some(value),
         Content::Empty | Content::Candidates(_) | Content::Unknown => None,
-    };
-    section.grid.cells(puzzle.field).map(|(_, slot)| value(slot.content)).collect()
+    }
 }

@@ -15,18 +15,28 @@ const MOST_LISTED: usize = 12;
 
 /// Describes a conflict in one sentence: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
 pub fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String {
-    let cells = conflict.cells.iter().map(|cell| statement(lowered, *cell));
-    let clues = conflict.groups.iter().map(|group| lowered.geometry.group_name(*group).to_string());
-    let members: Vec<String> = cells.chain(clues).collect();
+    let mut members = Vec::new();
+    for cell in &conflict.cells {
+        members.push(match lowered.givens[cell.index()] {
+            Some(given) => format!("{}={}", lowered.name(*cell), lowered.symbol(given)),
+            None => lowered.name(*cell),
+        });
+    }
+    members.extend(conflict.groups.iter().map(|group| lowered.geometry.group_name(*group).to_string()));
     let list = match members.len() {
         1..=MOST_LISTED => format!(": {}", listed(&members)),
         _ => String::new(),
     };
     let are_givens = conflict.cells.iter().all(|cell| lowered.givens[cell.index()].is_some());
     let noun = if are_givens { "given" } else { "cell" };
-    let kinds = [(conflict.cells.len(), noun), (conflict.groups.len(), "clue")];
-    let kinds = kinds.into_iter().filter(|(count, _)| *count > 0).map(|(count, noun)| counted(count as u64, noun));
-    let kinds = listed(&kinds.collect::<Vec<_>>());
+    let mut kinds = Vec::new();
+    if !conflict.cells.is_empty() {
+        kinds.push(counted(conflict.cells.len() as u64, noun));
+    }
+    if !conflict.groups.is_empty() {
+        kinds.push(counted(conflict.groups.len() as u64, "clue"));
+    }
+    let kinds = listed(&kinds);
     let (clash, without) = match (members.len(), conflict.cells.is_empty()) {
         (0, _) => return "its rules contradict each other".to_owned(),
         (1, true) => ("this clue cannot be right".to_owned(), "without it"),
@@ -42,14 +52,8 @@ pub fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String
     format!("{clash}{list}{minimal}")
 }
 
-/// Describes a cell: `r1c1=5`; a cell with candidates by its name.
-fn statement(lowered: &Lowered<'_>, cell: Cell) -> String {
-    let value = lowered.givens[cell.index()].map(|digit: Digit| format!("={}", lowered.symbol(digit)));
-    format!("{}{}", lowered.name(cell), value.unwrap_or_default())
-}
-
 /// A line of a refutation.
-pub struct Line {
+pub struct RefutationLine {
     /// Its place in the whole: `2.1.3`, the third line of the first case of the second.
     number: String,
     text: String,
@@ -57,27 +61,27 @@ pub struct Line {
     pub cell: Option<Cell>,
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for RefutationLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}. {}", self.number, self.text)
     }
 }
 
 /// A refutation, line by line.
-pub fn lines(lowered: &Lowered<'_>, refutation: &Refutation) -> Vec<Line> {
-    let mut teller = Teller { lowered, lines: Vec::new() };
-    teller.tell(refutation, "", 1);
-    teller.lines
+pub fn lines(lowered: &Lowered<'_>, refutation: &Refutation) -> Vec<RefutationLine> {
+    let mut writer = RefutationWriter { lowered, lines: Vec::new() };
+    writer.write(refutation, "", 1);
+    writer.lines
 }
 
-struct Teller<'a> {
+struct RefutationWriter<'a> {
     lowered: &'a Lowered<'a>,
-    lines: Vec<Line>,
+    lines: Vec<RefutationLine>,
 }
 
-impl Teller<'_> {
-    /// The lines of a part whose numbers begin with `above`, from that of `first`.
-    fn tell(&mut self, refutation: &Refutation, above: &str, first: usize) {
+impl RefutationWriter<'_> {
+    /// Adds the lines of a part, whose numbers are `above` and then `first` and the following.
+    fn write(&mut self, refutation: &Refutation, above: &str, first: usize) {
         for (step, number) in refutation.steps.iter().zip(first..) {
             let geometry = &self.lowered.geometry;
             let text = step.display(geometry, &|digit| self.lowered.symbol(digit)).to_string();
@@ -124,11 +128,11 @@ impl Teller<'_> {
         for ((digit, case), index) in cases.iter().zip(1..) {
             let number = format!("{number}.{index}");
             self.add(number.clone(), format!("if {name}={}:", self.lowered.symbol(*digit)), Some(cell));
-            self.tell(case, &format!("{number}."), 1);
+            self.write(case, &format!("{number}."), 1);
         }
     }
 
     fn add(&mut self, number: String, text: String, cell: Option<Cell>) {
-        self.lines.push(Line { number, text, cell });
+        self.lines.push(RefutationLine { number, text, cell });
     }
 }

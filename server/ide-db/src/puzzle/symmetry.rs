@@ -1,5 +1,4 @@
-//! A symmetry in words: what has to be done with one puzzle, step by step, to have another that is essentially the
-//! same.
+//! Describes a symmetry in words: the steps that turn one puzzle into another that is essentially the same.
 
 use engine::minlex::Symmetry;
 
@@ -22,16 +21,23 @@ const SQUARE: [(bool, bool, bool, &str); 8] = [
 /// The shortest description by a turn or reflection, then orders of rows and columns, then digits; empty if nothing
 /// changes.
 pub fn words(symmetry: &Symmetry) -> String {
-    let squares = SQUARE.iter().filter(|(transposed, ..)| *transposed == symmetry.transposed);
-    let ways = squares.map(|&(transposed, rows, columns, name)| {
-        let turned = |turned| if turned { TURNED } else { KEPT };
-        let square =
-            Symmetry { transposed, rows: turned(rows), columns: turned(columns), digits: Symmetry::IDENTITY.digits };
+    // Every turn or reflection of the square is tried first; what it leaves to do is orders of rows and columns.
+    let mut steps: Option<[String; 3]> = None;
+    for &(transposed, turns_rows, turns_columns, name) in &SQUARE {
+        if transposed != symmetry.transposed {
+            continue;
+        }
+        let rows = if turns_rows { TURNED } else { KEPT };
+        let columns = if turns_columns { TURNED } else { KEPT };
+        let square = Symmetry { transposed, rows, columns, digits: Symmetry::IDENTITY.digits };
         let rest = square.inverse().then(symmetry);
-        [name.to_owned(), lines(&rest.rows, "rows", "bands"), lines(&rest.columns, "columns", "stacks")]
-    });
-    let shortest = ways.min_by_key(|steps| steps.iter().map(String::len).sum::<usize>());
-    let steps = shortest.into_iter().flatten().chain([digits(&symmetry.digits)]);
+        let way = [name.to_owned(), lines(&rest.rows, "rows", "bands"), lines(&rest.columns, "columns", "stacks")];
+        let length = |steps: &[String; 3]| steps.iter().map(String::len).sum::<usize>();
+        if steps.as_ref().is_none_or(|steps| length(&way) < length(steps)) {
+            steps = Some(way);
+        }
+    }
+    let steps = steps.into_iter().flatten().chain([digits(&symmetry.digits)]);
     steps.filter(|step| !step.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
@@ -63,12 +69,18 @@ fn digits(digits: &[u8; 9]) -> String {
     }
 }
 
-/// The pairs, if nothing else happens than that things change places by twos.
+/// The pairs that are exchanged, if the order does nothing else.
 fn exchanged(order: &[u8]) -> Option<Vec<(u8, u8)>> {
-    let pairs = (0..).zip(order).filter(|(place, thing)| place != *thing);
-    let pairs: Vec<(u8, u8)> = pairs.map(|(place, thing)| (place, *thing)).collect();
-    let is_mutual = pairs.iter().all(|(place, thing)| order.get(usize::from(*thing)) == Some(place));
-    is_mutual.then(|| pairs.into_iter().filter(|(one, other)| one < other).collect())
+    let mut pairs = Vec::new();
+    for (place, &thing) in (0..).zip(order) {
+        if order.get(usize::from(thing)) != Some(&place) {
+            return None;
+        }
+        if place < thing {
+            pairs.push((place, thing));
+        }
+    }
+    Some(pairs)
 }
 
 /// Pairs of numbers, counted from 1.

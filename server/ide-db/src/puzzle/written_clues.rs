@@ -12,12 +12,12 @@ use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueMark, Clue
 pub struct WrittenClue<'a> {
     pub kind: ClueKind,
     pub clue: &'a Clue,
-    part: Part,
+    part: ClueRange,
 }
 
-/// A part of a clue.
+/// How much of a clue is meant.
 #[derive(Clone, Copy)]
-enum Part {
+enum ClueRange {
     /// All of it.
     Whole,
     /// The mark between the cell of this index and the next one.
@@ -32,34 +32,41 @@ impl<'a> WrittenClue<'a> {
     pub fn at(puzzle: &'a PuzzleText, at: BlockOffset) -> Option<(WrittenClue<'a>, BlockSpan)> {
         let section = puzzle.clues.iter().find(|section| section.span.touches(at))?;
         let kind = section.kind?;
-        let whole = |clue| WrittenClue { kind, clue, part: Part::Whole };
-        let drawn = || section.clues.iter().filter(|clue| clue.symbol.is_some());
-        let contains = |span: &BlockSpan| span.start <= at && at < span.end;
-        let symbol = drawn().find_map(|clue| Some((clue, drawn_spans(clue).find(contains)?)));
-        let symbol =
-            symbol.or_else(|| drawn().find_map(|clue| Some((clue, drawn_spans(clue).find(|span| span.touches(at))?))));
-        if let Some((clue, span)) = symbol {
-            return Some((whole(clue), span));
-        }
-        let clue = section.clues.iter().find(|clue| clue.symbol.is_none() && clue.span.touches(at))?;
-        let at_side = at_side(clue).find(|(_, _, value)| value.span.touches(at));
-        Some(match at_side {
-            Some((side, place, value)) => {
-                (WrittenClue { part: Part::AtSide(side, place, value), ..whole(clue) }, value.span)
+
+        // A symbol of a drawn clue; the one that begins at the offset rather than one that ends there.
+        let mut touched = None;
+        for clue in section.clues.iter().filter(|clue| clue.symbol.is_some()) {
+            for span in drawn_spans(clue) {
+                if span.start <= at && at < span.end {
+                    return Some((WrittenClue { kind, clue, part: ClueRange::Whole }, span));
+                }
+                if touched.is_none() && span.touches(at) {
+                    touched = Some((WrittenClue { kind, clue, part: ClueRange::Whole }, span));
+                }
             }
-            None => (whole(clue), clue.span),
-        })
+        }
+        if touched.is_some() {
+            return touched;
+        }
+
+        let clue = section.clues.iter().find(|clue| clue.symbol.is_none() && clue.span.touches(at))?;
+        for (side, place, value) in at_side(clue) {
+            if value.span.touches(at) {
+                return Some((WrittenClue { kind, clue, part: ClueRange::AtSide(side, place, value) }, value.span));
+            }
+        }
+        Some((WrittenClue { kind, clue, part: ClueRange::Whole }, clue.span))
     }
 
     /// Returns the clues of a puzzle, in the order of the text.
     pub fn all(puzzle: &'a PuzzleText) -> impl Iterator<Item = WrittenClue<'a>> {
         puzzle.clues.iter().flat_map(ClueSection::of_kind).flat_map(|(kind, clue)| {
-            let parts: Vec<Part> = match &clue.content {
-                ClueContent::Chain { marks, .. } => (0..marks.len()).map(Part::Mark).collect(),
+            let parts: Vec<ClueRange> = match &clue.content {
+                ClueContent::Chain { marks, .. } => (0..marks.len()).map(ClueRange::Mark).collect(),
                 ClueContent::Side { .. } => {
-                    at_side(clue).map(|(side, place, value)| Part::AtSide(side, place, value)).collect()
+                    at_side(clue).map(|(side, place, value)| ClueRange::AtSide(side, place, value)).collect()
                 }
-                _ => vec![Part::Whole],
+                _ => vec![ClueRange::Whole],
             };
             parts.into_iter().map(move |part| WrittenClue { kind, clue, part })
         })
@@ -73,7 +80,7 @@ impl<'a> WrittenClue<'a> {
     /// Returns the mark that it is, between its two cells.
     pub fn mark(&self) -> Option<(Place, Place, &'a ClueMark)> {
         match (self.part, &self.clue.content) {
-            (Part::Mark(index), ClueContent::Chain { cells, marks }) => {
+            (ClueRange::Mark(index), ClueContent::Chain { cells, marks }) => {
                 Some((place(&cells[index]), place(&cells[index + 1]), &marks[index]))
             }
             _ => None,
@@ -83,18 +90,18 @@ impl<'a> WrittenClue<'a> {
     /// Returns the number at a place of a side that it is.
     pub fn number_at_side(&self) -> Option<(Side, u8, ClueValue)> {
         match self.part {
-            Part::AtSide(side, place, value) => Some((side, place, value)),
-            Part::Whole | Part::Mark(_) => None,
+            ClueRange::AtSide(side, place, value) => Some((side, place, value)),
+            ClueRange::Whole | ClueRange::Mark(_) => None,
         }
     }
 
     /// Returns its name in a sentence: `cage A`, `the arrow at r1c1`.
     pub fn name(&self) -> String {
         match (self.part, &self.clue.content) {
-            (Part::Mark(index), ClueContent::Chain { cells, .. }) => {
+            (ClueRange::Mark(index), ClueContent::Chain { cells, .. }) => {
                 mark_name(cell_name(place(&cells[index])), cell_name(place(&cells[index + 1])))
             }
-            (Part::AtSide(side, place, value), _) => place_name(self.kind, side, place, value.number),
+            (ClueRange::AtSide(side, place, value), _) => place_name(self.kind, side, place, value.number),
             _ => name(self.kind, self.clue),
         }
     }
@@ -102,28 +109,28 @@ impl<'a> WrittenClue<'a> {
     /// Returns its cells, each once.
     pub fn cells(&self, field: Field) -> Vec<Place> {
         let cells: Vec<Place> = match (self.part, &self.clue.content) {
-            (Part::Mark(index), ClueContent::Chain { cells, .. }) => {
+            (ClueRange::Mark(index), ClueContent::Chain { cells, .. }) => {
                 cells[index..index + 2].iter().map(place).collect()
             }
-            (Part::AtSide(side, at, _), _) => {
+            (ClueRange::AtSide(side, at, _), _) => {
                 line_from(side, at, field).map(|cell| (field.row(cell), field.column(cell))).collect()
             }
             _ => self.clue.content.cells().map(place).collect(),
         };
         let mut once: Vec<Place> = Vec::with_capacity(cells.len());
-        cells.into_iter().for_each(|cell| {
+        for cell in cells {
             if !once.contains(&cell) {
-                once.push(cell)
+                once.push(cell);
             }
-        });
+        }
         once
     }
 
     /// Returns its range: that of its constraints.
     pub fn span(&self) -> BlockSpan {
         match (self.part, &self.clue.content) {
-            (Part::Mark(index), ClueContent::Chain { marks, .. }) => marks[index].span,
-            (Part::AtSide(_, _, value), _) => value.span,
+            (ClueRange::Mark(index), ClueContent::Chain { marks, .. }) => marks[index].span,
+            (ClueRange::AtSide(_, _, value), _) => value.span,
             _ => self.clue.span,
         }
     }
@@ -132,8 +139,10 @@ impl<'a> WrittenClue<'a> {
     /// clue.
     pub fn definitions(&self) -> Vec<BlockSpan> {
         match self.part {
-            Part::AtSide(_, _, value) => vec![value.span],
-            Part::Whole | Part::Mark(_) => std::iter::once(self.clue.span).chain(sum_span(self.clue)).collect(),
+            ClueRange::AtSide(_, _, value) => vec![value.span],
+            ClueRange::Whole | ClueRange::Mark(_) => {
+                std::iter::once(self.clue.span).chain(sum_span(self.clue)).collect()
+            }
         }
     }
 
@@ -147,21 +156,20 @@ impl<'a> WrittenClue<'a> {
 
     /// Returns the ranges of its symbol, in the map and before its sum; none if it is not drawn.
     pub fn symbols(&self) -> Vec<BlockSpan> {
-        let symbol = self.clue.symbol.iter();
-        let drawn = symbol.clone().flat_map(|_| self.clue.content.cells().map(|cell| cell.span));
-        drawn.chain(symbol.filter_map(|symbol| symbol.before_sum)).collect()
+        let Some(symbol) = &self.clue.symbol else { return Vec::new() };
+        self.clue.content.cells().map(|cell| cell.span).chain(symbol.before_sum).collect()
     }
 }
 
 /// Returns the cells that the text at an offset of a clue names, `r1c1` or all cells of `r1c1-r1c4`, and its range.
 /// `span` is the range that shows the clue there, and that of the answer if no cell is named.
 pub fn cells_at(found: &WrittenClue<'_>, span: BlockSpan, at: BlockOffset) -> (BlockSpan, Vec<Place>) {
-    let around = || found.clue.content.cells().filter(|cell| cell.span.touches(at));
+    let touched: Vec<&ClueCell> = found.clue.content.cells().filter(|cell| cell.span.touches(at)).collect();
     let least = match found.clue.symbol {
         Some(_) => Some(span),
-        None => around().map(|cell| cell.span).min_by_key(|span| (span.len(), at == span.end)),
+        None => touched.iter().map(|cell| cell.span).min_by_key(|span| (span.len(), at == span.end)),
     };
-    let named = around().filter(|cell| Some(cell.span) == least).map(place).collect();
+    let named = touched.into_iter().filter(|cell| Some(cell.span) == least).map(place).collect();
     (least.unwrap_or(span), named)
 }
 
@@ -183,21 +191,19 @@ fn drawn_spans(clue: &Clue) -> impl Iterator<Item = BlockSpan> {
 
 /// The numbers at a side, each with its place.
 fn at_side(clue: &Clue) -> impl Iterator<Item = (Side, u8, ClueValue)> {
-    let side = match &clue.content {
-        ClueContent::Side { side, places } => Some((*side, places)),
-        _ => None,
+    let (side, places) = match &clue.content {
+        ClueContent::Side { side, places } => (*side, &places[..]),
+        _ => (Side::Top, &[][..]),
     };
-    side.into_iter()
-        .flat_map(|(side, places)| (0..).zip(places).filter_map(move |(place, value)| Some((side, place, (*value)?))))
+    (0..).zip(places).filter_map(move |(place, value)| Some((side, place, (*value)?)))
 }
 
 /// The meaning of a clue apart from its symbol, as a text: equal for clues that are read as the same.
 pub fn meaning(clue: &Clue) -> String {
-    let names = |cells: &[ClueCell]| cells.iter().map(|cell| cell_name(place(cell))).collect::<Vec<_>>().join(" ");
-    let number = |value: &ClueValue| value.number.to_string();
     match &clue.content {
         ClueContent::Cells { values, cells } => {
-            format!("{}: {}", values.iter().map(number).collect::<Vec<_>>().join(" "), names(cells))
+            let numbers: Vec<String> = values.iter().map(|value| value.number.to_string()).collect();
+            format!("{}: {}", numbers.join(" "), names(cells))
         }
         ClueContent::Arrow { circle, shaft } => format!("{}: {}", names(circle), names(shaft)),
         ClueContent::Clones { left, right } => format!("{} = {}", names(left), names(right)),
@@ -206,8 +212,16 @@ pub fn meaning(clue: &Clue) -> String {
             format!("{} {relations:?}", names(cells))
         }
         ClueContent::Side { side, places } => {
-            let place = |place: &Option<ClueValue>| place.as_ref().map_or(".".to_owned(), number);
-            format!("{}: {}", side.name(), places.iter().map(place).collect::<Vec<_>>().join(" "))
+            let mut numbers = Vec::with_capacity(places.len());
+            for place in places {
+                numbers.push(place.map_or(".".to_owned(), |value| value.number.to_string()));
+            }
+            format!("{}: {}", side.name(), numbers.join(" "))
         }
     }
+}
+
+/// The names of some cells with blanks between them.
+fn names(cells: &[ClueCell]) -> String {
+    cells.iter().map(|cell| cell_name(place(cell))).collect::<Vec<_>>().join(" ")
 }

@@ -23,7 +23,7 @@ use logic::diagnosis::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, BlockSpan, DeclaredRatings, Entry, Key, Problem, PuzzleText, Scope, Section, SectionKind};
+use syntax::{Block, BlockSpan, DeclaredRatings, Entry, Key, Problem, PuzzleText, Scope, SectionKind};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it
 /// has text: 30 MB of equal rows took 24 GB.
@@ -82,13 +82,17 @@ pub(crate) struct Costly(PuzzleFacts);
 
 impl Facts {
     pub fn new(block: Arc<Block>, revision: u64, geometries: &Geometries) -> Facts {
-        let geometries = geometries.clone();
-        let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
-        let suppresses_in_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
-        let quiet = AtomicBool::new(false);
-        let before = OnceLock::new();
-        let added = AtomicBool::new(false);
-        Facts { len: block.len, block, revision, geometries, puzzles, suppresses_in_file, quiet, before, added }
+        Facts {
+            revision,
+            geometries: geometries.clone(),
+            puzzles: block.puzzles.iter().map(|_| PuzzleFacts::default()).collect(),
+            len: block.len,
+            suppresses_in_file: block.suppressions.iter().any(|comment| comment.scope == Scope::File),
+            quiet: AtomicBool::new(false),
+            before: OnceLock::new(),
+            added: AtomicBool::new(false),
+            block,
+        }
     }
 
     /// Returns true if no finding is about the block alone, now or later.
@@ -124,7 +128,6 @@ impl Facts {
         self.added.store(true, Ordering::Relaxed);
     }
 
-    /// The number of puzzles in the block.
     pub fn puzzle_count(&self) -> u32 {
         self.puzzles.len() as u32
     }
@@ -135,7 +138,7 @@ impl Facts {
     }
 
     /// The block's puzzle of that index in the engine's terms.
-    pub fn lowered(&self, index: usize) -> Lowered<'_> {
+    pub(crate) fn lowered(&self, index: usize) -> Lowered<'_> {
         Lowered::new(self.puzzle(index), &self.geometries)
     }
 
@@ -153,28 +156,34 @@ impl Facts {
         if !puzzle.declared.unclear.is_empty() {
             return false;
         }
-        let sections = || puzzle.sections.iter().take(JUDGED);
-        let are_regions = |section: &&Section| section.kind == SectionKind::Regions;
-        let in_regions = |span: BlockSpan| sections().filter(are_regions).any(|section| section.grid.span.meets(span));
-        let in_another_section = |span: BlockSpan| {
-            sections().filter(|section| !are_regions(section)).any(|section| section.grid.span.meets(span))
-        };
-        let says_nothing_of_the_grid = |span: BlockSpan| {
-            let entries = [&puzzle.entries, &self.block.entries];
-            let key = entries.into_iter().find_map(|entries| entry_at(entries, span))?.key?;
-            Some(!matches!(key, Key::Size | Key::Box | Key::Symbols | Key::Rules))
-        };
-        self.problems(index).all(|problem| {
-            let beside = problem.span.start > puzzle.grid.span.end && !in_regions(problem.span);
-            beside || in_another_section(problem.span) || says_nothing_of_the_grid(problem.span) == Some(true)
-        })
+        for problem in self.problems(index) {
+            let mut is_in_regions = false;
+            let mut is_in_another_section = false;
+            for section in puzzle.sections.iter().take(JUDGED).filter(|section| section.grid.span.meets(problem.span)) {
+                if section.kind == SectionKind::Regions {
+                    is_in_regions = true;
+                } else {
+                    is_in_another_section = true;
+                }
+            }
+            let is_after_the_grid = problem.span.start > puzzle.grid.span.end && !is_in_regions;
+            if is_after_the_grid || is_in_another_section {
+                continue;
+            }
+            // A problem of metadata matters only if they decide how the grid is read.
+            let entry = entry_at(&puzzle.entries, problem.span).or_else(|| entry_at(&self.block.entries, problem.span));
+            match entry.and_then(|entry| entry.key) {
+                None | Some(Key::Size | Key::Box | Key::Symbols | Key::Rules) => return false,
+                Some(_) => {}
+            }
+        }
+        true
     }
 
     /// The problems of reading the text outside of all puzzles.
     pub fn stray_problems(&self) -> impl Iterator<Item = &Problem> {
-        let known =
-            |problem: &Problem| problem.puzzle.is_some_and(|puzzle| (puzzle as usize) < self.block.puzzles.len());
-        self.block.problems.iter().filter(move |problem| !known(problem))
+        let count = self.block.puzzles.len();
+        self.block.problems.iter().filter(move |problem| problem.puzzle.is_none_or(|puzzle| count <= puzzle as usize))
     }
 
     /// The findings that the text shows without a search, which `look` finds.
@@ -222,8 +231,10 @@ impl Facts {
 
     /// The givens of a puzzle whose only solution, if it has just one, is all that [`Facts::prove`] would find.
     pub fn givens_of_classic(&self, index: usize, config: &Config) -> Option<[Option<Digit>; 81]> {
-        let is_listed = self.is_bare(index) && config.severity(Rule::RedundantGiven).is_none();
-        if is_listed { givens_of_classic(self.puzzle(index)) } else { None }
+        if !self.is_bare(index) || config.severity(Rule::RedundantGiven).is_some() {
+            return None;
+        }
+        givens_of_classic(self.puzzle(index))
     }
 
     /// Remembers the only solution of a puzzle.
@@ -236,11 +247,18 @@ impl Facts {
         *self.puzzles[index].fingerprint.get_or_init(|| {
             let puzzle = self.puzzle(index);
             // Without an unknown constraint, two puzzles that differ would seem equal.
-            let is_known = self.is_readable(index) && !lacks_constraints(puzzle);
+            if !self.is_readable(index) || lacks_constraints(puzzle) {
+                return None;
+            }
             let count = puzzle.grid.cell_count();
-            let has_all_cells = || count == puzzle.field.cell_count() || count == 0 && !puzzle.clues.is_empty();
-            if is_known && has_all_cells() { fingerprint(puzzle) } else { None }
+            let has_all_cells = count == puzzle.field.cell_count() || count == 0 && !puzzle.clues.is_empty();
+            if has_all_cells { fingerprint(puzzle) } else { None }
         })
+    }
+
+    /// The fingerprints of its puzzles that can be read, in order.
+    pub(crate) fn fingerprints(&self) -> impl Iterator<Item = Fingerprint> {
+        (0..self.puzzles.len()).filter_map(|index| self.fingerprint(index))
     }
 
     /// The class of equivalent puzzles that a puzzle belongs to, if it has a canonical form.
@@ -270,10 +288,8 @@ impl Facts {
         if let Some(known) = self.proof(index) {
             return Ok(known);
         }
-        let proof = match self.is_readable(index) {
-            true => prove(self.puzzle(index), &self.lowered(index), config, interrupt)?,
-            false => Proof::Unreadable,
-        };
+        let proof =
+            if self.is_readable(index) { prove(&self.lowered(index), config, interrupt)? } else { Proof::Unreadable };
         if matches!(proof, Proof::One(_)) && config.severity(Rule::RedundantGiven).is_some() {
             let found = redundant(&self.lowered(index), config, interrupt)?;
             self.puzzles[index].redundant.get_or_init(|| Box::new(found));
@@ -294,17 +310,17 @@ impl Facts {
     /// The scales on which a proved puzzle has to be rated before the rules can judge what it declares.
     pub fn lacking_scales(&self, index: usize, config: &Config) -> impl Iterator<Item = Scale> {
         let declared = &self.puzzle(index).declared;
-        let is_on = |rule| config.severity(rule).is_some();
-        let se = declared.ratings.se.is_some();
-        let hodoku = declared.ratings.hodoku.is_some();
-        let is_asked = declared.difficulty.is_some() && is_on(Rule::DifficultyMismatch);
-        let is_rated = is_on(Rule::RatingMismatch);
+        let compares_difficulty = declared.difficulty.is_some() && config.severity(Rule::DifficultyMismatch).is_some();
+        let compares_ratings = config.severity(Rule::RatingMismatch).is_some();
+        let needs_se = compares_ratings && declared.ratings.se.is_some();
+        let needs_hodoku = compares_difficulty || compares_ratings && declared.ratings.hodoku.is_some();
+
         let kept = self.ratings(index);
-        let lacks_se = is_rated && se && kept.is_none_or(|kept| kept.se.get().is_none());
-        let lacks_hodoku = (is_asked || is_rated && hodoku) && kept.is_none_or(|kept| kept.hodoku.get().is_none());
         let can_be_rated = matches!(self.proof(index), Some(Proof::One(_)));
-        let lacking = [(lacks_se, Scale::Se), (lacks_hodoku, Scale::Hodoku)];
-        lacking.into_iter().filter(move |(lacks, _)| can_be_rated && *lacks).map(|(_, scale)| scale)
+        let lacks_se = can_be_rated && needs_se && kept.is_none_or(|kept| kept.se.get().is_none());
+        let lacks_hodoku = can_be_rated && needs_hodoku && kept.is_none_or(|kept| kept.hodoku.get().is_none());
+        let lacking = [lacks_se.then_some(Scale::Se), lacks_hodoku.then_some(Scale::Hodoku)];
+        lacking.into_iter().flatten()
     }
 
     /// The path of logic, which `walk` finds.
@@ -361,17 +377,17 @@ impl Facts {
     /// The same block under other settings, with what is still known about it. New facts where a worker may be finding
     /// out what the earlier settings want to know; else the same.
     pub(crate) fn reconfigured(self: &Arc<Facts>, changes: ConfigChanges) -> Arc<Facts> {
-        let is_rated = |puzzle: &PuzzleText| {
-            puzzle.declared.difficulty.is_some() || puzzle.declared.ratings != DeclaredRatings::default()
-        };
         let lacks_redundant = |index: usize| match self.proof(index) {
             None | Some(Proof::One(_)) => self.redundant(index).is_none(),
             Some(_) => false,
         };
+        let declares_rating = |puzzle: &PuzzleText| {
+            puzzle.declared.difficulty.is_some() || puzzle.declared.ratings != DeclaredRatings::default()
+        };
         let is_touched = changes.proofs
             || changes.paths
             || changes.redundant && (0..self.puzzles.len()).any(lacks_redundant)
-            || changes.ratings && self.block.puzzles.iter().any(is_rated);
+            || changes.ratings && self.block.puzzles.iter().any(declares_rating);
         if !is_touched {
             return Arc::clone(self);
         }
@@ -400,7 +416,7 @@ impl Facts {
     }
 }
 
-/// If it is known and was not.
+/// Copies what is known, unless the other knows it already.
 fn copy<T: Clone>(from: &OnceLock<T>, to: &OnceLock<T>) {
     if let Some(known) = from.get() {
         to.get_or_init(|| known.clone());
@@ -409,7 +425,7 @@ fn copy<T: Clone>(from: &OnceLock<T>, to: &OnceLock<T>) {
 
 /// The metadata line, of some in the text's order, whose value is a problem there: its key where it has none.
 fn entry_at(entries: &[Entry], problem: BlockSpan) -> Option<&Entry> {
-    let behind = entries.partition_point(|entry| entry.key_span.start <= problem.start);
-    let entry = &entries[behind.checked_sub(1)?];
+    let next = entries.partition_point(|entry| entry.key_span.start <= problem.start);
+    let entry = &entries[next.checked_sub(1)?];
     (entry.value_span == problem || entry.key_span == problem).then_some(entry)
 }

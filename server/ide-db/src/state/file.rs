@@ -1,4 +1,4 @@
-//! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
+//! Keeps one file under analysis: what the host needs to follow its edits, and the view of it that snapshots share.
 
 use crate::base::config::{Config, ConfigChanges};
 use crate::base::finding::{Draft, PuzzleIndex};
@@ -32,7 +32,7 @@ pub(crate) struct File {
 #[derive(Clone, Default)]
 pub struct View {
     pub text: Rope,
-    /// Its blocks, once they are read.
+    /// The blocks, once they are read.
     pub chunks: OnceLock<Chunks>,
     /// The line list that is all of its text, if it is one whose blocks may not have been read.
     pub lines: Option<LineListFacts>,
@@ -53,8 +53,8 @@ pub struct View {
 
 /// Edits with less text than this between them are read as one.
 const NEAR: u32 = 16 << 10;
-/// So many parts of a file are read apart. Of more, such as those of "replace all", the text between them is read with
-/// them: each takes longer than reading so much text.
+/// The most parts of a file that are read apart. If there are more, as after "replace all", the text between them is
+/// read, too: each part takes longer than reading so much text.
 const READ_APART: usize = 128;
 
 /// A part of the text that has changed: what it was and how long it is now.
@@ -69,7 +69,7 @@ struct Dirty {
 /// Blocks that have been read again.
 pub(crate) struct Settled {
     pub(crate) old: Vec<Arc<Facts>>,
-    pub new: Vec<Arc<Facts>>,
+    pub(crate) new: Vec<Arc<Facts>>,
 }
 
 /// A rope as a source for the reader.
@@ -213,8 +213,8 @@ impl File {
         view.fences = Arc::clone(self.document.fences());
         let inserted = Span::of_len(dirty.old.start, dirty.new_len);
         for (facts, at) in self.view.blocks_in(inserted) {
-            let grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.in_file(at.start));
-            if grids.into_iter().any(|grid| inserted.start <= grid.start && grid.end <= inserted.end) {
+            let mut grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.in_file(at.start));
+            if grids.any(|grid| inserted.start <= grid.start && grid.end <= inserted.end) {
                 facts.set_added();
             }
         }
@@ -253,9 +253,10 @@ fn facts(blocks: &[Arc<Block>], revision: u64, geometries: &Geometries) -> Vec<A
 impl View {
     /// Its blocks.
     pub fn chunks(&self) -> &Chunks {
-        let facts = |lines: &LineListFacts| Chunks::new(lines.facts(&self.text.to_string(), &self.geometries));
-        let read = || self.lines.as_ref().map(facts).unwrap_or_default();
-        self.chunks.get_or_init(read)
+        self.chunks.get_or_init(|| match &self.lines {
+            Some(lines) => Chunks::new(lines.facts(&self.text.to_string(), &self.geometries)),
+            None => Chunks::default(),
+        })
     }
 
     pub fn puzzle_count(&self) -> usize {
@@ -273,8 +274,8 @@ impl View {
     }
 
     /// A puzzle by its position.
-    pub fn puzzle(&self, puzzle: PuzzleIndex) -> Option<Located<'_>> {
-        let mut blocks = self.chunks().blocks_from(|behind| puzzle.0 < behind.puzzles);
+    pub(crate) fn puzzle(&self, puzzle: PuzzleIndex) -> Option<Located<'_>> {
+        let mut blocks = self.chunks().blocks_from(|end| puzzle.0 < end.puzzles);
         let (facts, at) = blocks.find(|(facts, at)| puzzle.0 < at.puzzles + facts.puzzle_count())?;
         Some(self.located(facts, at, (puzzle.0 - at.puzzles) as usize))
     }
@@ -296,16 +297,17 @@ impl View {
 
     /// The puzzles whose costly facts are not known yet, by position.
     pub fn unproved(&self) -> impl Iterator<Item = Located<'_>> {
-        let loud = self.chunks().iter().filter(|(chunk, _)| !chunk.is_quiet());
-        let blocks = loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| !facts.is_quiet());
+        let chunks = self.chunks().iter().filter(|(chunk, _)| !chunk.is_quiet());
+        let blocks = chunks.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| !facts.is_quiet());
         blocks.flat_map(|(facts, at)| self.puzzles_of(facts, at)).filter(|located| located.proof().is_none())
     }
 
     /// The blocks that a range of the text touches.
     pub fn blocks_in(&self, span: Span) -> impl Iterator<Item = (&Arc<Facts>, At)> {
-        let blocks = self.chunks().blocks_from(move |behind| span.start <= behind.start);
-        let blocks = blocks.skip_while(move |(facts, at)| at.start + facts.block.len < span.start);
-        blocks.take_while(move |(_, at)| at.start <= span.end)
+        self.chunks()
+            .blocks_from(move |end| span.start <= end.start)
+            .skip_while(move |(facts, at)| at.start + facts.block.len < span.start)
+            .take_while(move |(_, at)| at.start <= span.end)
     }
 
     /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.
@@ -322,18 +324,16 @@ impl View {
         if !span.is_empty() {
             return touched.next();
         }
-        let above = || self.puzzles_above(span.start).saturating_sub(1);
-        touched.last().or_else(|| self.puzzle(PuzzleIndex(above())))
-    }
-
-    /// The number of puzzles that end before an offset.
-    fn puzzles_above(&self, offset: Offset) -> u32 {
-        let count = self.blocks_in(Span::empty(offset)).last().map(|(facts, at)| {
-            let puzzles = facts.block.puzzles.iter();
-            let above = puzzles.filter(|puzzle| puzzle.span.in_file(at.start).end < offset).count();
-            at.puzzles + above as u32
-        });
-        count.unwrap_or_default()
+        if let Some(located) = touched.last() {
+            return Some(located);
+        }
+        // The puzzles before the last block at the cursor, and those of this block that end before the cursor.
+        let mut above = 0;
+        if let Some((facts, at)) = self.blocks_in(span).last() {
+            let ends = facts.block.puzzles.iter().map(|puzzle| puzzle.span.in_file(at.start).end);
+            above = at.puzzles + ends.filter(|end| *end < span.start).count() as u32;
+        }
+        self.puzzle(PuzzleIndex(above.saturating_sub(1)))
     }
 
     /// A part of the text.
@@ -370,8 +370,8 @@ impl Dirty {
         let now = Span::of_len(self.old.start, self.new_len);
         let hull = now.cover(span);
         let before = now.start - hull.start;
-        let behind = hull.end - now.end;
-        let old = Span::new(self.old.start - before, self.old.end + behind);
+        let after = hull.end - now.end;
+        let old = Span::new(self.old.start - before, self.old.end + after);
         Dirty { old, new_len: hull.len() - span.len() + new_len }
     }
 }

@@ -28,7 +28,7 @@ pub struct LineListFacts {
 /// one, which would double the time of a list of nothing else.
 const PROVED_FOR_ONE: usize = 8;
 
-/// Puzzles that are searched at once: few at first, since those behind the line where proving stops are searched in
+/// Puzzles that are searched at once: few at first, since those after the line where proving stops are searched in
 /// vain, then four times as many each time. The line itself does not depend on these numbers.
 const FEWEST_AT_ONCE: usize = 32;
 const MOST_AT_ONCE: usize = 512;
@@ -41,12 +41,11 @@ impl LineListFacts {
         LineListFacts { lines, proved: OnceLock::new() }
     }
 
-    /// The lines.
     pub fn list(&self) -> &LineList {
         &self.lines
     }
 
-    pub fn puzzle_count(&self) -> usize {
+    pub(crate) fn puzzle_count(&self) -> usize {
         self.lines.count as usize
     }
 
@@ -55,26 +54,30 @@ impl LineListFacts {
         self.proved.get().is_some()
     }
 
-    pub fn start(&self, line: PuzzleIndex) -> Option<Offset> {
+    pub(crate) fn start(&self, line: PuzzleIndex) -> Option<Offset> {
         (line.0 < self.lines.count).then(|| Offset::from(line.0 * self.lines.pitch))
     }
 
     /// The blocks of the lines.
     pub fn facts(&self, text: &str, geometries: &Geometries) -> Vec<Arc<Facts>> {
-        let facts = blocks(text, Dialect::Sudoku).map(|block| Arc::new(Facts::new(Arc::new(block), 0, geometries)));
-        let facts: Vec<Arc<Facts>> = facts.collect();
-        if self.is_proved() {
-            facts.iter().for_each(|facts| facts.set_quiet());
+        let mut list = Vec::with_capacity(self.puzzle_count());
+        for block in blocks(text, Dialect::Sudoku) {
+            let facts = Facts::new(Arc::new(block), 0, geometries);
+            if self.is_proved() {
+                facts.set_quiet();
+            }
+            list.push(Arc::new(facts));
         }
-        facts
+        list
     }
 
     /// The puzzles as other files are compared with them, each with the line of its grid, if they are proved.
     pub fn proved(&self) -> Option<impl Iterator<Item = (Fingerprint, PuzzleIndex, Span)>> {
         let pitch = self.lines.pitch;
-        let line = move |index: u32| Span::new(index * pitch, index * pitch + CELLS);
-        let puzzle = move |(fingerprint, index): (&Fingerprint, u32)| (*fingerprint, PuzzleIndex(index), line(index));
-        self.proved.get().map(|proved| proved.iter().zip(0..).map(puzzle))
+        let proved = self.proved.get()?;
+        Some(proved.iter().zip(0..).map(move |(fingerprint, index)| {
+            (*fingerprint, PuzzleIndex(index), Span::new(index * pitch, index * pitch + CELLS))
+        }))
     }
 
     /// The givens of each puzzle, if they are proved.
@@ -84,8 +87,11 @@ impl LineListFacts {
 
     /// The givens of a list of one line, unless it is empty.
     pub(crate) fn only_puzzle(&self, text: &str) -> Option<[Option<Digit>; 81]> {
-        let givens = self.lines.grids(text).next().map(givens);
-        givens.filter(|givens| self.lines.count == 1 && !is_blank(givens))
+        if self.lines.count != 1 {
+            return None;
+        }
+        let givens = self.lines.grids(text).next().map(givens)?;
+        givens.iter().any(Option::is_some).then_some(givens)
     }
 
     /// The solution of a list of one line, if it is the only one.
@@ -101,8 +107,10 @@ impl LineListFacts {
         let Some(givens) = self.only_puzzle(text) else { return Ok(None) };
         let query = Query::unique(Budget::of(config.budget)).keeping(1).until(interrupt);
         let outcome = search_classic(&givens, query)?;
-        let is_unique = outcome.verdict() == Verdict::One;
-        Ok(outcome.solutions.into_iter().next().filter(|_| is_unique))
+        if outcome.verdict() != Verdict::One {
+            return Ok(None);
+        }
+        Ok(outcome.solutions.into_iter().next())
     }
 
     /// Proves the puzzles, and divides the list into parts of which either all puzzles are proved or none, each with
@@ -117,13 +125,17 @@ impl LineListFacts {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<(LineListFacts, Range<usize>)>> {
         let fingerprints = self.fingerprints(text, config, interrupt)?;
+        let mut parts = Vec::new();
         let mut first = 0;
-        let part = |fingerprints: &[Option<Fingerprint>]| {
-            let lines = first..first + fingerprints.len() as u32;
-            first = lines.end;
-            self.part(lines, fingerprints)
-        };
-        Ok(fingerprints.chunk_by(|one, next| one.is_some() == next.is_some()).map(part).collect())
+        for fingerprints in fingerprints.chunk_by(|one, next| one.is_some() == next.is_some()) {
+            let end = first + fingerprints.len() as u32;
+            let (lines, bytes) = self.lines.part(first..end);
+            // Known if all of them are.
+            let proved: Option<Box<[Fingerprint]>> = fingerprints.iter().copied().collect();
+            parts.push((LineListFacts { lines, proved: proved.map(OnceLock::from).unwrap_or_default() }, bytes));
+            first = end;
+        }
+        Ok(parts)
     }
 
     /// The fingerprint of each puzzle that is proved to have one solution.
@@ -142,13 +154,6 @@ impl LineListFacts {
         })?;
         fingerprints.resize(self.puzzle_count(), None);
         Ok(fingerprints)
-    }
-
-    /// Some of the lines with their bytes; proved if all `fingerprints` are known.
-    fn part(&self, lines: Range<u32>, fingerprints: &[Option<Fingerprint>]) -> (LineListFacts, Range<usize>) {
-        let (part, bytes) = self.lines.part(lines);
-        let proved: Option<Box<[Fingerprint]>> = fingerprints.iter().copied().collect();
-        (LineListFacts { lines: part, proved: proved.map(OnceLock::from).unwrap_or_default() }, bytes)
     }
 }
 
@@ -173,7 +178,11 @@ pub fn search_lines(
         }
         let outcomes = search_classics(&batch, query)?;
         for (givens, outcome) in batch.iter().zip(outcomes) {
-            (proved, unproved) = if take(givens, outcome) { (proved + 1, unproved) } else { (proved, unproved + 1) };
+            if take(givens, outcome) {
+                proved += 1;
+            } else {
+                unproved += 1;
+            }
             if unproved > 1 + proved / PROVED_FOR_ONE {
                 return Ok(());
             }
@@ -185,7 +194,9 @@ pub fn search_lines(
 /// The givens of a line.
 pub fn givens(cells: &[u8; 81]) -> [Option<Digit>; 81] {
     let mut givens = [None; 81];
-    givens.iter_mut().zip(cells).for_each(|(given, cell)| *given = GIVENS[usize::from(*cell)]);
+    for (given, cell) in givens.iter_mut().zip(cells) {
+        *given = GIVENS[usize::from(*cell)];
+    }
     givens
 }
 
@@ -200,15 +211,11 @@ const GIVENS: [Option<Digit>; 256] = {
     givens
 };
 
-fn is_blank(givens: &[Option<Digit>; 81]) -> bool {
-    givens.iter().all(Option::is_none)
-}
-
 /// Returns true if under these settings the only finding about a line with one solution can be that the same puzzle is
 /// elsewhere.
 pub fn is_enough(config: &Config) -> bool {
-    let more = [Rule::Format, Rule::RedundantGiven, Rule::EquivalentPuzzle];
-    more.into_iter().all(|rule| config.severity(rule).is_none())
+    let looks_further = [Rule::Format, Rule::RedundantGiven, Rule::EquivalentPuzzle];
+    looks_further.into_iter().all(|rule| config.severity(rule).is_none())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The logical path of a puzzle, as the facts of its block keep it.
+//! Defines the logical path of a puzzle, as the facts of its block keep it.
 
 use logic::techniques::Step;
 

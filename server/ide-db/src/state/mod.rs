@@ -1,5 +1,4 @@
-//! Keeps files, their blocks, and the facts that are known about each puzzle. Must not know the
-//! checks of rules.
+//! Keeps files, their blocks, and the facts that are known about each puzzle. Must not know the checks of rules.
 
 pub mod chunks;
 pub mod facts;
@@ -9,4 +8,5 @@ pub mod line_list;
 pub mod logical_path;
 pub mod proof;
 pub mod rating;
+pub(crate) mod replaced;
 pub mod written_cell;

@@ -1,4 +1,4 @@
-//! The costly facts of a puzzle: how many solutions it has, and why not one.
+//! Finds out how many solutions a puzzle has, and why not one.
 
 use crate::base::config::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
@@ -11,7 +11,7 @@ use logic::diagnosis::redundant::Redundant;
 use logic::diagnosis::refutation::Explanation;
 use std::cell::RefCell;
 use std::fmt;
-use syntax::{Expected, PuzzleText};
+use syntax::Expected;
 
 /// Solutions kept of a puzzle that has many: enough to find a small difference, few enough to compare each with each.
 const KEPT: usize = 64;
@@ -23,7 +23,7 @@ pub enum Proof {
     Unreadable,
     /// The grid is empty.
     Blank,
-    /// The givens contradict each other, as the eye can see.
+    /// The givens are in direct conflict.
     Clash,
     /// No solution; and the fewest cells found that show it, if the budget sufficed to find any.
     None(Option<Box<Explanation>>),
@@ -109,20 +109,18 @@ pub fn only_solutions(
 ) -> Cancellable<Vec<Option<Solution>>> {
     let budget = Budget::of(config.budget.min(FEW_STEPS));
     let outcomes = search_classics(givens, Query::unique(budget).keeping(1).until(interrupt))?;
-    let only = |outcome: Outcome| match outcome.verdict() {
-        Verdict::One => outcome.solutions.into_iter().next(),
-        Verdict::None | Verdict::Many | Verdict::Undecided => None,
-    };
-    Ok(outcomes.into_iter().map(only).collect())
+    let mut only = Vec::with_capacity(outcomes.len());
+    for outcome in outcomes {
+        only.push(match outcome.verdict() {
+            Verdict::One => outcome.solutions.into_iter().next(),
+            Verdict::None | Verdict::Many | Verdict::Undecided => None,
+        });
+    }
+    Ok(only)
 }
 
 /// Judges a puzzle by its givens. No problem of its text may concern the grid.
-pub fn prove(
-    text: &PuzzleText,
-    lowered: &Lowered<'_>,
-    config: &Config,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Proof> {
+pub(crate) fn prove(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Proof> {
     if !lowered.is_complete() {
         return Ok(Proof::Unreadable);
     }
@@ -134,11 +132,11 @@ pub fn prove(
     }
     let puzzle = lowered.puzzle();
     // One search finds out whether there are several and counts them: up to two it goes the same way.
-    let limit = config.count_limit.max(beyond(text.declared.solutions)).max(2);
+    let limit = config.count_limit.max(least_limit(lowered.text.declared.solutions)).max(2);
     let query = Query::count(limit, Budget::of(config.budget)).keeping(KEPT).until(interrupt);
     let outcome = search(&puzzle, query)?;
     Ok(match outcome.verdict() {
-        Verdict::None if givens_clash(lowered) => Proof::Clash,
+        Verdict::None if DirectConflicts::new(&lowered.geometry, &lowered.givens, |_| true).exist() => Proof::Clash,
         Verdict::None => {
             let explanation = Diagnosis::after(&puzzle, query, outcome).explanation()?;
             Proof::None(explanation.map(Box::new))
@@ -156,18 +154,12 @@ pub fn prove(
 
 /// The givens that a puzzle with just one solution could do without.
 pub(crate) fn redundant(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
-    let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some());
-    let givens: Vec<Cell> = givens.collect();
+    let givens: Vec<Cell> = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some()).collect();
     Diagnosis::new(&lowered.puzzle(), Budget::of(config.budget), interrupt).redundant(&givens)
 }
 
-/// Returns true if direct conflicts of the givens show that there is no solution.
-fn givens_clash(lowered: &Lowered<'_>) -> bool {
-    DirectConflicts::new(&lowered.geometry, &lowered.givens, |_| true).exist()
-}
-
 /// The least number to count to: one more than the declared number, which could not be judged otherwise.
-fn beyond(declared: Option<Expected>) -> u64 {
+fn least_limit(declared: Option<Expected>) -> u64 {
     match declared {
         Some(Expected::Exactly(count)) => count.saturating_add(1),
         Some(Expected::Many) | None => 0,

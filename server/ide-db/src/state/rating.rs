@@ -125,12 +125,21 @@ impl Ratings {
     pub fn words(&self) -> Option<String> {
         let se = self.se.and_then(Result::ok);
         let hodoku = self.hodoku.and_then(Result::ok);
-        let level = hodoku.map(|rating| rating.level.name().to_owned());
-        let se = se.map(|rating| format!("{} {}", Scale::Se, rating.er));
-        let score = hodoku.map(|rating| format!("{} {}", Scale::Hodoku, rating.score));
-        let words: Vec<String> = [level, se, score].into_iter().flatten().collect();
+        let mut words = Vec::new();
+        if let Some(rating) = hodoku {
+            words.push(rating.level.name().to_owned());
+        }
+        if let Some(rating) = se {
+            words.push(format!("{} {}", Scale::Se, rating.er));
+        }
+        if let Some(rating) = hodoku {
+            words.push(format!("{} {}", Scale::Hodoku, rating.score));
+        }
+        if words.is_empty() {
+            return None;
+        }
         let mark = if self.is_estimate { "estimate: " } else { "" };
-        (!words.is_empty()).then(|| format!("{mark}{}", words.join(" · ")))
+        Some(format!("{mark}{}", words.join(" · ")))
     }
 
     /// The scales whose ratings are not known.
@@ -182,13 +191,16 @@ pub fn classic(lowered: &Lowered<'_>) -> Option<[Option<Digit>; 81]> {
         && region_grid(text).is_none()
         && !is_candidate_grid(text)
         && lowered.givens.iter().any(Option::is_some);
-    lowered.givens[..].try_into().ok().filter(|_| is_classic)
+    if !is_classic {
+        return None;
+    }
+    lowered.givens[..].try_into().ok()
 }
 
 /// The polls of an interrupt after which a rating is given up. The hardest puzzles known take up to 7.6 million,
 /// which are half a minute; on HoDoKu's scale less than 50,000. Counted, not timed, so that every machine decides
 /// alike.
-pub const PATIENCE: u64 = 50_000_000;
+pub const MOST_POLLS: u64 = 50_000_000;
 
 /// Rates a classic puzzle with one solution on a scale, and keeps the rating.
 ///
@@ -198,29 +210,29 @@ pub fn rate_classic(
     kept: &KeptRatings,
     givens: &[Option<Digit>; 81],
     scale: Scale,
-    patience: u64,
+    most_polls: u64,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<()> {
     match scale {
-        Scale::Se => _ = kept.se.set(rate(|stop| se::rate(givens, stop), patience, interrupt)?),
-        Scale::Hodoku => _ = kept.hodoku.set(rate(|stop| hodoku::rate(givens, stop), patience, interrupt)?),
+        Scale::Se => _ = kept.se.set(rate(|stop| se::rate(givens, stop), most_polls, interrupt)?),
+        Scale::Hodoku => _ = kept.hodoku.set(rate(|stop| hodoku::rate(givens, stop), most_polls, interrupt)?),
     }
     Ok(())
 }
 
 fn rate<T>(
     scale: impl FnOnce(engine::Interrupt<'_>) -> Result<T, ratings::Unrated>,
-    patience: u64,
+    most_polls: u64,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<T, Unrated>> {
     let polls = Cell::new(0);
     let is_over = || {
         polls.set(polls.get() + 1);
-        polls.get() > patience || interrupt()
+        polls.get() > most_polls || interrupt()
     };
     Ok(match scale(&is_over) {
         Ok(rating) => Ok(rating),
-        Err(ratings::Unrated::Interrupted) if polls.get() > patience => Err(Unrated::TooLong),
+        Err(ratings::Unrated::Interrupted) if polls.get() > most_polls => Err(Unrated::TooLong),
         Err(ratings::Unrated::Interrupted) => return Err(Interrupted),
         Err(ratings::Unrated::NoSolution) => Err(Unrated::NoSolution),
         Err(ratings::Unrated::SeveralSolutions) => Err(Unrated::SeveralSolutions),

@@ -124,10 +124,11 @@ impl<'a> WrittenCell<'a> {
 
     /// The grid's slots by cell; `None` for cells that the text does not have.
     pub fn slots_by_cell(&self) -> Vec<Option<usize>> {
-        let mut slots = vec![None; self.puzzle().field.cell_count()];
-        self.grid
-            .slots_of_cells(self.puzzle().field)
-            .for_each(|(cell, slot)| slots[cell.index()] = Some(slot as usize));
+        let field = self.puzzle().field;
+        let mut slots = vec![None; field.cell_count()];
+        for (cell, slot) in self.grid.slots_of_cells(field) {
+            slots[cell.index()] = Some(slot as usize);
+        }
         slots
     }
 
@@ -144,19 +145,15 @@ pub fn spans_of_cells(located: &Located<'_>, cells: &[(u8, u8)]) -> Vec<Span> {
     let mut of_values = grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions));
     let Some((_, grid)) = of_values.find(|(_, grid)| grid.slot_count() > 0) else { return Vec::new() };
     let field = puzzle.field;
-    let is_wanted = |cell: Cell| cells.contains(&(field.row(cell), field.column(cell)));
-    let slots = grid.slots_of_cells(puzzle.field).filter(|(cell, _)| is_wanted(*cell));
-    let spans = slots.map(|(_, slot)| grid.slot(slot as usize).span.in_file(located.start));
-    // A cell that is empty between two commas has no text.
-    spans.filter(|span| !span.is_empty()).collect()
-}
-
-/// The value of a cell.
-pub fn value(content: Content) -> Option<Digit> {
-    match content {
-        Content::Given(value) | Content::Placed(value) => Some(value),
-        Content::Empty | Content::Candidates(_) | Content::Unknown => None,
+    let mut spans = Vec::new();
+    for (cell, slot) in grid.slots_of_cells(field) {
+        let span = grid.slot(slot as usize).span.in_file(located.start);
+        // A cell that is empty between two commas has no text.
+        if cells.contains(&(field.row(cell), field.column(cell))) && !span.is_empty() {
+            spans.push(span);
+        }
     }
+    spans
 }
 
 /// A slot that an offset touches.
@@ -169,15 +166,17 @@ enum TouchedSlot {
 
 /// The slot that an offset of the block is in, or else one that ends there.
 fn slot_at(grid: &Grid, offset: BlockOffset) -> Option<TouchedSlot> {
-    let span = |slot: usize| grid.slot(slot).span;
-    let rows = || grid.rows().iter().filter(|row| row.span.touches(offset));
-    let mut slots = rows().flat_map(|row| row.first as usize..(row.first + row.count) as usize);
     let mut touched = None;
-    let inside = slots.find(|&slot| {
-        if touched.is_none() && span(slot).touches(offset) {
-            touched = Some(slot);
+    for row in grid.rows().iter().filter(|row| row.span.touches(offset)) {
+        for slot in row.first as usize..(row.first + row.count) as usize {
+            let span = grid.slot(slot).span;
+            if span.start <= offset && offset < span.end {
+                return Some(TouchedSlot::Around(slot));
+            }
+            if touched.is_none() && span.touches(offset) {
+                touched = Some(TouchedSlot::Before(slot));
+            }
         }
-        span(slot).start <= offset && offset < span(slot).end
-    });
-    inside.map(TouchedSlot::Around).or(touched.map(TouchedSlot::Before))
+    }
+    touched
 }

@@ -2,8 +2,8 @@
 
 use super::{Needs, info, rule_fixes};
 use ide_db::base::config::Config;
-use ide_db::base::finding::{Safety, Severity};
-use ide_db::base::rule::Rule;
+use ide_db::base::finding::Safety;
+use ide_db::base::rule::{Rule, Severity};
 
 /// The texts of a rule's page, in Markdown. None ends in a line break, except the example and its output.
 pub(super) struct Page {

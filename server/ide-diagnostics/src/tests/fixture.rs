@@ -7,7 +7,7 @@ pub(crate) use ide_db::base::finding::with_edits as apply;
 use ide_db::base::finding::{FileId, Finding};
 use ide_db::host::{Change, Host};
 use ide_db::snapshot::Snapshot;
-use ide_db::state::rating::{Basis, KeptRatings, PATIENCE, Unrated, basis, rate_classic};
+use ide_db::state::rating::{Basis, KeptRatings, MOST_POLLS, Unrated, basis, rate_classic};
 use std::sync::Arc;
 use syntax::{Dialect, Span};
 
@@ -113,7 +113,7 @@ fn rate_all(analysis: &Snapshot) {
             let proof = located.prove(&|| false).expect("nothing interrupts");
             match basis(&located.lowered(), proof) {
                 Ok(Basis::Givens(givens)) => {
-                    rate_classic(kept, &givens, scale, PATIENCE, &|| false).expect("nothing interrupts");
+                    rate_classic(kept, &givens, scale, MOST_POLLS, &|| false).expect("nothing interrupts");
                 }
                 // Paths of logic are above this crate.
                 Ok(Basis::Path) => unrated(kept, Unrated::BeyondTechniques),

@@ -10,7 +10,7 @@ use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
 use ide_db::state::proof::Proof;
-use ide_db::state::rating::{Basis, PATIENCE, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
+use ide_db::state::rating::{Basis, MOST_POLLS, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
 use logic::techniques::CandidateGrid;
 use ratings::{estimate, hodoku, se};
 
@@ -62,7 +62,7 @@ pub fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) ->
     match (basis(&located.lowered(), located.prove(interrupt)?), scale) {
         (Err(why), Scale::Se) => _ = kept.se.set(Err(why)),
         (Err(why), Scale::Hodoku) => _ = kept.hodoku.set(Err(why)),
-        (Ok(Basis::Givens(givens)), scale) => rate_classic(kept, &givens, scale, PATIENCE, interrupt)?,
+        (Ok(Basis::Givens(givens)), scale) => rate_classic(kept, &givens, scale, MOST_POLLS, interrupt)?,
         (Ok(Basis::Path), _) => {
             let (se, hodoku) = estimated(located, interrupt)?
                 .map_or_else(|why| (Err(why), Err(why)), |(se, hodoku)| (Ok(se), Ok(hodoku)));

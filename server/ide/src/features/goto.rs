@@ -6,10 +6,11 @@ use crate::features::highlight::{Highlight, HighlightKind};
 use engine::{Cell, Digit};
 use ide_db::base::finding::FileId;
 use ide_db::puzzle::clues::Place;
+use ide_db::puzzle::parts::value;
 use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
-use ide_db::state::written_cell::{Target, WrittenCell, value};
+use ide_db::state::written_cell::{Target, WrittenCell};
 use syntax::{Offset, SectionKind, Span};
 
 /// The answer to a definition request.

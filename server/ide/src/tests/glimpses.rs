@@ -2,7 +2,7 @@
 
 use crate::AnalysisHost;
 use ide_db::base::finding::FileId;
-use ide_db::duplicates::index::{CanonicalForms, Glimpse, glimpses};
+use ide_db::duplicates::index::{CanonicalForms, ScannedPuzzle, scan_puzzles};
 use ide_db::host::Change;
 use syntax::Dialect;
 
@@ -21,7 +21,9 @@ fn a_scan_lists_the_puzzles_of_an_open_file() {
         assert!(!kept.is_empty(), "{text}");
         let mut listed = Vec::new();
         let mut titles = Vec::new();
-        for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, CanonicalForms::Computed) {
+        for ScannedPuzzle { line, listed: known, title } in
+            scan_puzzles(&text, Dialect::Sudoku, CanonicalForms::Computed)
+        {
             listed.extend(known.map(|known| (known, line)));
             titles.extend(title.map(|title| (title.into_string(), line)));
         }

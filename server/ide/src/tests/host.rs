@@ -3,9 +3,9 @@
 use super::fixture;
 use crate::AnalysisHost;
 use ide_db::base::config::Config;
-use ide_db::base::finding::Severity;
 use ide_db::base::finding::{FileId, Finding, TextEdit};
 use ide_db::base::rule::Rule;
+use ide_db::base::rule::Severity;
 use ide_db::host::Change;
 use std::sync::Arc;
 use syntax::Dialect;
@@ -144,7 +144,7 @@ fn a_file_that_is_set_apart_is_no_copy_of_another() {
     let mut host = AnalysisHost::comparing();
     let open = |file| Change::Open { file, text: "1...\n....\n....\n....\n".to_owned(), dialect: Dialect::Sudoku };
     let [one, apart, other] = [1, 2, 3].map(FileId);
-    host.apply(Change::SetApart { file: apart });
+    host.apply(Change::Exclude { file: apart });
     [apart, one].into_iter().for_each(|file| host.apply(open(file)));
     assert!(host.snapshot().findings(one).list.iter().all(|it| it.rule != Rule::DuplicatePuzzle));
     let edit = TextEdit { span: syntax::Span::new(0, 1), text: "2".to_owned() };

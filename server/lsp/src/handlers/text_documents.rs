@@ -156,7 +156,7 @@ impl GlobalState {
         let namesakes = self.names.entry(Arc::clone(&name.order)).or_default();
         *namesakes += 1;
         if !uri::is_compared(&uri) || *namesakes > 1 {
-            self.host.apply(Change::SetApart { file });
+            self.host.apply(Change::Exclude { file });
         }
         self.uris.insert(file, uri.clone());
         self.host.apply(Change::Name { file, name });

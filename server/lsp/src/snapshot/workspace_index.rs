@@ -4,7 +4,7 @@
 
 use crate::protocol::{Position, Range, Uri};
 use crate::uri;
-use ide::{CanonicalForms, Catalogue, Dialect, Glimpse, Listed, Name, Offset, Span, glimpses};
+use ide::{CanonicalForms, Catalogue, Dialect, Listed, Name, Offset, ScannedPuzzle, Span, scan_puzzles};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -129,7 +129,9 @@ impl IndexedFile {
         let mut puzzles = Vec::new();
         let mut lines = Vec::new();
         let mut titles = Vec::new();
-        for Glimpse { line: span, listed, title } in glimpses(text, Dialect::from_name(uri.as_ref()), canonical_forms) {
+        for ScannedPuzzle { line: span, listed, title } in
+            scan_puzzles(text, Dialect::from_name(uri.as_ref()), canonical_forms)
+        {
             let line = GridLine::new(span.start, range(span));
             if let Some(listed) = listed {
                 puzzles.push(listed);

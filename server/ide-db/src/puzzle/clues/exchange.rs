@@ -1,4 +1,4 @@
-//! Says what may be exchanged in a puzzle with clues, so that they keep their meaning.
+//! Says what may be exchanged in a puzzle with clues so that the clues keep their meaning.
 
 use ::clues::ClueKind;
 

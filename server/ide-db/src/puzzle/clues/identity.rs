@@ -7,13 +7,17 @@ use syntax::{Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
 /// of the program.
 pub(crate) fn bytes(sections: &[ClueSection], digit_count: u8) -> Vec<u8> {
     let mut items = Vec::new();
-    for section in sections {
-        section.of_kind().for_each(|(kind, clue)| items.extend(of_clue(kind, clue, digit_count)));
+    for (kind, clue) in sections.iter().flat_map(ClueSection::of_kind) {
+        items.extend(of_clue(kind, clue, digit_count));
     }
     items.sort_unstable();
     items.dedup();
-    let with_length = |item: &Vec<u8>| [&(item.len() as u32).to_le_bytes()[..], item].concat();
-    items.iter().flat_map(with_length).collect()
+    let mut bytes = Vec::new();
+    for item in items {
+        bytes.extend((item.len() as u32).to_le_bytes());
+        bytes.extend(item);
+    }
+    bytes
 }
 
 /// A clue in its smallest parts: a chain as its marks, a list of odd cells as cells.
@@ -22,8 +26,7 @@ fn of_clue(kind: ClueKind, clue: &Clue, digit_count: u8) -> Vec<Vec<u8>> {
         ClueContent::Cells { values, cells } => of_cells(kind, values, cells, digit_count),
         ClueContent::Arrow { circle, shaft } => vec![item(kind.name(), &[&in_order(circle), b":", &sorted(shaft)])],
         ClueContent::Clones { left, right } => {
-            let pairs = left.iter().zip(right);
-            pairs.map(|(left, right)| item(kind.name(), &[&sorted(&[*left, *right])])).collect()
+            left.iter().zip(right).map(|(left, right)| item(kind.name(), &[&sorted(&[*left, *right])])).collect()
         }
         ClueContent::Chain { cells, marks } => {
             cells.windows(2).zip(marks).map(|(pair, mark)| of_mark(pair[0], pair[1], mark)).collect()
@@ -99,16 +102,19 @@ fn of_mark(one: ClueCell, other: ClueCell, mark: &ClueMark) -> Vec<u8> {
 }
 
 fn of_side(kind: ClueKind, side: Side, places: &[Option<ClueValue>]) -> Vec<Vec<u8>> {
-    let at = |(value, place): (&Option<ClueValue>, u8)| {
-        // A sandwich reads the same from both sides.
-        let side = match (kind, side) {
-            (ClueKind::Sandwich, Side::Bottom) => Side::Top,
-            (ClueKind::Sandwich, Side::Right) => Side::Left,
-            _ => side,
-        };
-        value.map(|value| item(kind.name(), &[side.name().as_bytes(), &[place], &value.number.to_le_bytes()]))
+    // A sandwich reads the same from both sides.
+    let side = match (kind, side) {
+        (ClueKind::Sandwich, Side::Bottom) => Side::Top,
+        (ClueKind::Sandwich, Side::Right) => Side::Left,
+        _ => side,
     };
-    places.iter().zip(0..).filter_map(at).collect()
+    let mut items = Vec::new();
+    for (value, place) in places.iter().zip(0_u8..) {
+        if let Some(value) = value {
+            items.push(item(kind.name(), &[side.name().as_bytes(), &[place], &value.number.to_le_bytes()]));
+        }
+    }
+    items
 }
 
 fn item(name: &str, parts: &[&[u8]]) -> Vec<u8> {

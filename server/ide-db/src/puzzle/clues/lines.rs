@@ -13,8 +13,15 @@ fn chain(line: &[Cell], apart: usize, allows: impl Fn(u8, u8) -> bool) -> Vec<Co
 /// The relation holds between all pairs of the cells.
 fn all_pairs(cells: &[Cell], allows: impl Fn(u8, u8) -> bool) -> Vec<Constraint> {
     let relation = Arc::new(Relation::new(allows));
-    let pairs = cells.iter().enumerate().flat_map(|(at, one)| cells[at + 1..].iter().map(move |other| (*one, *other)));
-    pairs.filter(|(one, other)| one != other).map(|(one, other)| related(one, other, &relation)).collect()
+    let mut constraints = Vec::new();
+    for (index, &one) in cells.iter().enumerate() {
+        for &other in &cells[index + 1..] {
+            if one != other {
+                constraints.push(related(one, other, &relation));
+            }
+        }
+    }
+    constraints
 }
 
 fn related(one: Cell, other: Cell, relation: &Arc<Relation>) -> Constraint {
@@ -31,15 +38,14 @@ pub(super) fn slow_thermometer(line: &[Cell]) -> Vec<Constraint> {
     chain(line, 1, |before, after| before <= after)
 }
 
-/// Neighbours differ by at least so much.
+/// Neighbours differ by at least the difference.
 pub(super) fn whispers(line: &[Cell], difference: u8) -> Vec<Constraint> {
     chain(line, 1, move |one, other| one.abs_diff(other) >= difference)
 }
 
 /// Returns true if there are as many values as a line has cells, and it goes through no cell twice.
 pub(super) fn can_differ(line: &[Cell], size: u8) -> bool {
-    let is_short = line.len() <= usize::from(size);
-    is_short && line.iter().enumerate().all(|(at, cell)| !line[..at].contains(cell))
+    line.len() <= usize::from(size) && line.iter().enumerate().all(|(index, cell)| !line[..index].contains(cell))
 }
 
 /// Consecutive values in any order.
@@ -70,10 +76,14 @@ pub(super) fn between(line: &[Cell], size: u8) -> Vec<Constraint> {
     with_ends(line, size, |_, _| true, |least, largest, value| least < value && value < largest)
 }
 
-/// Ends that differ by at least so much, and values outside of the range between them.
+/// Ends that differ by at least the difference, and values outside of the range between them.
 pub(super) fn lockout(line: &[Cell], size: u8, difference: u8) -> Vec<Constraint> {
-    let is_apart = move |least: u8, largest: u8| largest - least >= difference;
-    with_ends(line, size, is_apart, |least, largest, value| value < least || largest < value)
+    with_ends(
+        line,
+        size,
+        |least, largest| largest - least >= difference,
+        |least, largest, value| value < least || largest < value,
+    )
 }
 
 /// The ends fulfil one condition, given the smaller value first, and all other cells another one with them.
@@ -118,16 +128,19 @@ pub(super) fn sequence<S: Clone + Eq + std::hash::Hash>(
 
 /// Runs with the same sum.
 pub(super) fn equal_sums(runs: &[Vec<Cell>]) -> Vec<Constraint> {
-    let weighted = |run: &[Cell], weight: i32| run.iter().map(|cell| (*cell, weight)).collect::<Vec<_>>();
-    let sum =
-        |pair: &[Vec<Cell>]| Constraint::Sum(Sum::new([weighted(&pair[0], 1), weighted(&pair[1], -1)].concat(), 0));
-    runs.windows(2).map(sum).collect()
+    let mut constraints = Vec::new();
+    for pair in runs.windows(2) {
+        let first = pair[0].iter().map(|cell| (*cell, 1));
+        let second = pair[1].iter().map(|cell| (*cell, -1));
+        constraints.push(Constraint::Sum(Sum::new(first.chain(second), 0)));
+    }
+    constraints
 }
 
 /// Cells equally far from the middle have the same sum, which a cell in the middle holds.
 pub(super) fn zipper(line: &[Cell]) -> Vec<Constraint> {
     let half = line.len() / 2;
-    let mut runs: Vec<Vec<Cell>> = (0..half).map(|at| vec![line[at], line[line.len() - 1 - at]]).collect();
+    let mut runs: Vec<Vec<Cell>> = (0..half).map(|index| vec![line[index], line[line.len() - 1 - index]]).collect();
     if line.len() % 2 == 1 {
         runs.push(vec![line[half]]);
     }
@@ -142,7 +155,7 @@ pub(super) fn double_arrow(line: &[Cell]) -> Vec<Constraint> {
     }
 }
 
-/// Any three neighbours are of different classes, of three.
+/// Any three neighbours are of three different classes; there are no more.
 fn three_classes(line: &[Cell], class: impl Fn(u8) -> u8) -> Vec<Constraint> {
     let differ = |one: u8, other: u8| class(one) != class(other);
     [chain(line, 1, differ), chain(line, 2, differ)].concat()

@@ -24,22 +24,26 @@ pub use rules::restricted_variants;
 /// The geometry with the clues of a puzzle and the rules that are bits as constraints, and the range of the clue of
 /// each group; `None` for those of a rule.
 pub fn constrained(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> (Geometry, Vec<Option<BlockSpan>>) {
-    let mut collector = Collector { geometry, rules, groups: Vec::new(), spans: Vec::new() };
+    let mut collector = GroupCollector { geometry, rules, groups: Vec::new(), spans: Vec::new() };
     for section in sections {
         match section.kind {
             Some(ClueKind::Min) => collector.extremes(ClueKind::Min, section, |one, other| one < other),
             Some(ClueKind::Max) => collector.extremes(ClueKind::Max, section, |one, other| one > other),
-            _ => section.of_kind().for_each(|(kind, clue)| collector.clue(kind, clue)),
+            _ => {
+                for (kind, clue) in section.of_kind() {
+                    collector.clue(kind, clue);
+                }
+            }
         }
     }
-    let Collector { mut groups, mut spans, .. } = collector;
+    let GroupCollector { mut groups, mut spans, .. } = collector;
     groups.extend(rules::constraints(geometry, sections, rules));
     spans.resize(groups.len(), None);
     (geometry.with_constraints(groups).expect("clues are lowered to cells of the grid"), spans)
 }
 
 /// Constraints that belong together: those of one clue, or one of those of a rule.
-pub struct Part<'a> {
+pub struct ConstraintPart<'a> {
     /// The clue or the rule, in a sentence.
     pub name: &'a str,
     /// The range of the clue.
@@ -51,17 +55,17 @@ pub struct Part<'a> {
 pub fn parts<'a>(
     geometry: &'a Geometry,
     span_of: impl Fn(GroupIndex) -> Option<BlockSpan>,
-) -> impl Iterator<Item = Part<'a>> {
+) -> impl Iterator<Item = ConstraintPart<'a>> {
     geometry.constraint_groups().flat_map(move |(index, constraints)| {
         let span = span_of(index);
         let len = if span.is_some() { constraints.len() } else { 1 };
         let name: &str = geometry.group_name(index);
-        constraints.chunks(len.max(1)).map(move |constraints| Part { name, span, constraints })
+        constraints.chunks(len.max(1)).map(move |constraints| ConstraintPart { name, span, constraints })
     })
 }
 
 /// Collects the constraints of clues.
-struct Collector<'a> {
+struct GroupCollector<'a> {
     geometry: &'a Geometry,
     rules: u16,
     groups: Vec<ConstraintGroup>,
@@ -69,7 +73,7 @@ struct Collector<'a> {
     spans: Vec<Option<BlockSpan>>,
 }
 
-impl Collector<'_> {
+impl GroupCollector<'_> {
     fn clue(&mut self, kind: ClueKind, clue: &Clue) {
         match &clue.content {
             ClueContent::Cells { values, cells } => {
@@ -93,7 +97,8 @@ impl Collector<'_> {
 
     /// A clue of the form `[value:] cells`.
     fn cells(&self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) -> Vec<Constraint> {
-        let (geometry, digit_count) = (self.geometry, self.geometry.digit_count());
+        let geometry = self.geometry;
+        let digit_count = geometry.digit_count();
         let value = values.first().map(|value| value.number);
         let usual_difference = kind.usual_difference(digit_count).unwrap_or_default();
         let difference = value.map_or(usual_difference, |value| u8::try_from(value).unwrap_or(u8::MAX));
@@ -147,9 +152,12 @@ impl Collector<'_> {
     }
 
     fn cage(&self, line: &[Cell], total: Option<u32>) -> Vec<Constraint> {
-        let may_repeat = self.rules & rules::bit("cages-may-repeat") != 0;
-        let different = (!may_repeat).then(|| Constraint::Different(line.into()));
-        different.into_iter().chain(total.map(|total| cells::sum(line, total))).collect()
+        let mut constraints = Vec::new();
+        if self.rules & rules::bit("cages-may-repeat") == 0 {
+            constraints.push(Constraint::Different(line.into()));
+        }
+        constraints.extend(total.map(|total| cells::sum(line, total)));
+        constraints
     }
 
     /// Cells that index their row or column.
@@ -161,13 +169,14 @@ impl Collector<'_> {
 
     fn chain(&mut self, chain: &[Cell], marks: &[ClueMark]) {
         for (pair, mark) in chain.windows(2).zip(marks) {
-            let [one, other] = [pair[0], pair[1]];
+            let one = pair[0];
+            let other = pair[1];
             if one == other {
                 continue;
             }
             let name = mark_name(self.geometry.cell_name(one), self.geometry.cell_name(other));
-            let allows = move |one, other| allows(mark.relation, one, other);
-            self.add(mark.span, &name, [cells::related(one, other, allows)]);
+            let related = cells::related(one, other, |one, other| allows(mark.relation, one, other));
+            self.add(mark.span, &name, [related]);
         }
     }
 
@@ -219,7 +228,7 @@ fn at_side(kind: ClueKind, line: Box<[Cell]>, digit_count: u8, number: u32) -> O
 }
 
 /// The name of a clue in a sentence: by its symbol if it is a drawn cage (`cage A`), else by its first cell.
-pub fn name(kind: ClueKind, clue: &Clue) -> String {
+pub(crate) fn name(kind: ClueKind, clue: &Clue) -> String {
     if let ClueContent::Side { side, .. } = &clue.content {
         return format!("the {} clues at the {}", kind.noun(), side.name());
     }

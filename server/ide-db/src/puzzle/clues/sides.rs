@@ -40,7 +40,7 @@ pub(super) fn x_sum(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
     sequence(line, size, None, step, |state| *state == Some((0, total)))
 }
 
-/// So many values are larger than all before them.
+/// The clue is the number of values that are larger than all before them.
 pub(super) fn skyscrapers(line: Box<[Cell]>, size: u8, count: u32) -> Constraint {
     let step = |&(highest, seen): &(u8, u32), value: u8| {
         let state = if value > highest { (value, seen + 1) } else { (highest, seen) };
@@ -55,6 +55,7 @@ pub(super) fn numbered_room(line: Box<[Cell]>, size: u8, wanted: u32) -> Constra
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Way {
         Start,
+        /// So many cells are left, the next one included.
         Left(u8),
         Passed,
     }

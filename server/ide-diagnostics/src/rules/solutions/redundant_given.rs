@@ -78,8 +78,8 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use ide_db::base::config::Config;
-    use ide_db::base::finding::Severity;
     use ide_db::base::rule::Rule;
+    use ide_db::base::rule::Severity;
     use ide_db::host::Change;
     use std::sync::Arc;
 

@@ -374,7 +374,7 @@ mod tests {
     fn nobody_can_tell_what_stands_in_other_files() {
         check(&format!("# sudoku: ignore duplicate-puzzle\n{FULL}"), expect![""]);
         let mut config = Config::default();
-        config.set_severity(Rule::EquivalentPuzzle, Some(ide_db::base::finding::Severity::Warning));
+        config.set_severity(Rule::EquivalentPuzzle, Some(ide_db::base::rule::Severity::Warning));
         check_with(&format!("# sudoku: ignore equivalent-puzzle\n{FULL}"), config, expect![""]);
         check(&format!("# sudoku: ignore-file duplicate-puzzle\n{FULL}"), expect![""]);
     }

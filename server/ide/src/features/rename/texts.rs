@@ -3,8 +3,9 @@
 use super::Swap;
 use engine::Digit;
 use ide_db::base::finding::{BlockEdit, TextEdit};
+use ide_db::puzzle::parts::value;
 use ide_db::state::file::Located;
-use ide_db::state::written_cell::{grids, value};
+use ide_db::state::written_cell::grids;
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, Content, Grid, LineSpan, PuzzleText, RowPlace, SectionKind, Slot};
 

@@ -5,7 +5,7 @@ use engine::{Cell, Constraint, Digit, DigitSet, Geometry, GroupIndex};
 use ide_db::base::finding::{Draft, Force};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
-use ide_db::puzzle::clues::{self, Part, parts};
+use ide_db::puzzle::clues::{self, ConstraintPart, parts};
 use logic::diagnosis::constraint_conflicts::conflict;
 use syntax::{BlockOffset, BlockSpan};
 
@@ -14,7 +14,7 @@ use syntax::{BlockOffset, BlockSpan};
 pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> Vec<Draft> {
     let lowered = context.lowered;
     explained.sort_unstable();
-    let is_explained = |part: &Part<'_>| {
+    let is_explained = |part: &ConstraintPart<'_>| {
         let next = |span: BlockSpan| explained.partition_point(|start| *start < span.start);
         part.span.is_some_and(|span| explained.get(next(span)).is_some_and(|start| *start < span.end))
     };
@@ -43,7 +43,7 @@ struct Grid<'a> {
 }
 
 impl Grid<'_> {
-    fn conflict(&mut self, context: &Context<'_>, part: &Part<'_>) -> Option<Draft> {
+    fn conflict(&mut self, context: &Context<'_>, part: &ConstraintPart<'_>) -> Option<Draft> {
         let mut cells: Vec<Cell> = part.constraints.iter().flat_map(Constraint::cells).collect();
         cells.sort_unstable();
         cells.dedup();
