@@ -1,5 +1,5 @@
-//! Keeps a long list of blocks with what is known about them: cheap to clone, to splice and to go through, because it is
-//! made of chunks that snapshots share, and because a chunk remembers when there is nothing more to say about it.
+//! Keeps a long list of blocks with what is known about them: cheap to clone, to splice and to go through, because it
+//! is made of chunks that snapshots share, and because a chunk remembers when there is nothing more to say about it.
 //!
 //! A plain list of 49,000 blocks took 10 ms an edit: each walk reached for every block somewhere in memory.
 
