@@ -1,8 +1,8 @@
 //! Reveals the value of a cell in the middle, when nothing else is left.
 
 use super::base::board::Board;
-use super::base::cells::Cell;
 use super::base::digits::Digit;
+use super::base::geometry::Cell;
 use super::base::step::Step;
 use super::base::technique::Technique;
 use crate::Unrated;

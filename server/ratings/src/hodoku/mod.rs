@@ -35,9 +35,9 @@ mod subsets;
 mod uniqueness;
 mod wings;
 
-pub use base::cell_set::{CellSet, Cells};
-pub use base::cells::Cell;
 pub use base::digits::Digit;
+pub use base::geometry::Cell;
+pub use base::geometry::{CellSet, Cells};
 pub use base::step::{Candidate, Conclusion, Step};
 pub use base::technique::{Level, Technique};
 

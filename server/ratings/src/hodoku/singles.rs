@@ -3,7 +3,7 @@
 //! A queue may hold singles that were filled since: they vanish when they come to the front.
 
 use super::base::board::Board;
-use super::base::cells::Cell;
+use super::base::geometry::Cell;
 use super::base::step::Step;
 use super::base::technique::Technique;
 

@@ -1,10 +1,9 @@
 //! Lists the almost locked sets of a board: cells of a house with one digit more than cells.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::combinations::first_subset;
 use crate::hodoku::base::digits::{Digit, DigitSet};
-use crate::hodoku::base::houses::House;
+use crate::hodoku::base::geometry::{CellSet, House};
 use std::collections::HashSet;
 
 /// An almost locked set.

@@ -2,11 +2,9 @@
 //! the line and of the box that take them away.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::combinations::first_subset;
 use crate::hodoku::base::digits::DigitSet;
-use crate::hodoku::base::houses::{House, HouseKind};
+use crate::hodoku::base::geometry::{Cell, CellSet, House, HouseKind};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 use engine::{Cancellable, Interrupt, Interrupted};

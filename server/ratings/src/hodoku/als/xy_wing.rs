@@ -3,7 +3,7 @@
 use super::Sets;
 use super::commons::Common;
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
+use crate::hodoku::base::geometry::CellSet;
 use crate::hodoku::base::patience::Patience;
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;

@@ -5,10 +5,8 @@
 //!
 //! Boards may be contradictory, when forcing nets assume what is false. Must not know any technique.
 
-use super::cell_set::CellSet;
-use super::cells::Cell;
 use super::digits::{DIGITS, Digit, DigitSet};
-use super::houses::House;
+use super::geometry::{Cell, CellSet, House};
 use super::queue::Queue;
 
 /// A grid at some point of a path.

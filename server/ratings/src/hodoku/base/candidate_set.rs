@@ -1,8 +1,7 @@
 //! Represents sets of candidates, and compares what steps remove.
 
-use super::cell_set::CellSet;
-use super::cells::Cell;
 use super::digits::{DIGITS, Digit, DigitSet};
+use super::geometry::{Cell, CellSet};
 use super::step::{Candidate, Removals, Step};
 use super::technique::Technique;
 use std::cmp::Reverse;

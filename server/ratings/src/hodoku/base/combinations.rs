@@ -1,6 +1,6 @@
 //! Lists combinations of places, and subsets of cells, in a fixed order.
 
-use super::cell_set::CellSet;
+use super::geometry::CellSet;
 
 /// Calls `visit` with each choice of `N` of `0..count`, ascending and in lexicographic order, until it returns a value.
 pub(crate) fn first_combination<const N: usize, T>(

@@ -4,11 +4,9 @@
 
 pub(crate) mod board;
 pub(crate) mod candidate_set;
-pub(crate) mod cell_set;
-pub(crate) mod cells;
 pub(crate) mod combinations;
 pub(crate) mod digits;
-pub(crate) mod houses;
+pub(crate) mod geometry;
 pub(crate) mod patience;
 pub(crate) mod queue;
 pub(crate) mod step;

@@ -1,8 +1,7 @@
 //! Queues singles first in, first out.
 
-use super::cells::Cell;
 use super::digits::Digit;
-use super::houses::House;
+use super::geometry::{Cell, House};
 
 /// A queue of at most `N` singles over the life of a board.
 #[derive(Clone, Debug)]

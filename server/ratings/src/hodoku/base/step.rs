@@ -1,9 +1,8 @@
 //! Describes one step of a path: the technique, what it concludes, and where it was seen.
 
 use super::board::Board;
-use super::cell_set::CellSet;
-use super::cells::Cell;
 use super::digits::{Digit, DigitSet};
+use super::geometry::{Cell, CellSet};
 use super::technique::Technique;
 
 /// A digit in a cell.

@@ -7,8 +7,7 @@ pub(super) mod remote_pair;
 pub(super) mod x_chain;
 pub(super) mod xy_chain;
 
-use super::base::cell_set::CellSet;
-use super::base::cells::Cell;
+use super::base::geometry::{Cell, CellSet};
 
 /// A chain has at most this many links.
 const MOST_LINKS: usize = 19;

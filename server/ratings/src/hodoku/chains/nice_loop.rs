@@ -4,8 +4,7 @@
 
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::candidate_set::{Best, CandidateSet};
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
+use crate::hodoku::base::geometry::{Cell, CellSet};
 use crate::hodoku::base::step::{Candidate, Step};
 use crate::hodoku::base::technique::Technique;
 use crate::hodoku::implications::{Implications, List, Sources, Statement};

@@ -3,10 +3,8 @@
 use super::{MOST_LINKS, linked};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::candidate_set::{Best, CandidateSet};
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::Digit;
-use crate::hodoku::base::houses::House;
+use crate::hodoku::base::geometry::{Cell, CellSet, House};
 use crate::hodoku::base::patience::Patience;
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;

@@ -1,9 +1,8 @@
 //! Divides the places of a digit into components with two colors each.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::geometry::{Cell, CellSet};
 
 /// The cells of both colors; the first color is that of the lowest cell. Either all cells of the one hold the digit, or
 /// all cells of the other.

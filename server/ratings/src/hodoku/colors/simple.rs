@@ -2,8 +2,8 @@
 
 use super::components::{Component, components};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::digits::{DIGITS, Digit, DigitSet};
+use crate::hodoku::base::geometry::CellSet;
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 

@@ -2,9 +2,9 @@
 
 use super::units::{DIRECTIONS, Units};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::combinations::first_combination;
 use crate::hodoku::base::digits::DIGITS;
+use crate::hodoku::base::geometry::CellSet;
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

@@ -4,10 +4,9 @@
 use super::finned::MOST_FINS;
 use super::units::{DIRECTIONS, Units};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::combinations::first_combination;
 use crate::hodoku::base::digits::{DIGITS, Digit, DigitSet};
-use crate::hodoku::base::houses::HouseKind;
+use crate::hodoku::base::geometry::{CellSet, HouseKind};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 

@@ -1,9 +1,8 @@
 //! Lists the houses that may be base or cover of a fish, each with its places for the digit.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::digits::Digit;
-use crate::hodoku::base::houses::{House, HouseKind};
+use crate::hodoku::base::geometry::{CellSet, House, HouseKind};
 
 /// The places for a digit in a house that has some.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,8 @@
 
 use super::{Conclusions, Ends, Lists};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::digits::{DIGITS, Digit};
-use crate::hodoku::base::houses::House;
+use crate::hodoku::base::geometry::{CellSet, House};
 use crate::hodoku::base::step::Candidate;
 
 pub(super) fn conclude(board: &Board, lists: &Lists, conclusions: &mut Conclusions) {

@@ -1,9 +1,8 @@
 //! Finds what follows from a premise by filling singles for a few rounds, as forcing nets do.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::geometry::{Cell, CellSet};
 use crate::hodoku::implications::{Implications, Statement};
 
 /// The rounds of singles.

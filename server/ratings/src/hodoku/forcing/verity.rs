@@ -3,7 +3,7 @@
 use super::{Conclusions, Ends, Lists};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::digits::DIGITS;
-use crate::hodoku::base::houses::House;
+use crate::hodoku::base::geometry::House;
 use crate::hodoku::base::step::Candidate;
 
 pub(super) fn conclude(board: &Board, lists: &Lists, conclusions: &mut Conclusions) {

@@ -1,11 +1,11 @@
 //! Lists what follows directly from each statement.
 
 use super::groups;
-use super::{CANDIDATES, Group, Statement};
+use super::table::Implications;
+use super::{Group, Statement};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::geometry::{Cell, CellSet};
 
 /// What statements are about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,12 +13,6 @@ pub(in crate::hodoku) enum Sources {
     Candidates,
     /// Groups, too.
     Groups,
-}
-
-/// The direct consequences of each statement, in their order.
-pub(in crate::hodoku) struct Implications {
-    next: Vec<Vec<Statement>>,
-    groups: Vec<Group>,
 }
 
 impl Implications {
@@ -48,34 +42,6 @@ impl Implications {
         }
         groups::link(board, &mut all);
         all
-    }
-
-    pub(super) fn groups(&self) -> &[Group] {
-        &self.groups
-    }
-
-    pub(super) fn add(&mut self, from: Statement, to: Statement) {
-        self.next[from.index()].push(to);
-    }
-
-    pub(super) fn next(&self, statement: Statement) -> &[Statement] {
-        &self.next[statement.index()]
-    }
-
-    /// The cells that a statement is about.
-    pub(in crate::hodoku) fn cells(&self, statement: Statement) -> CellSet {
-        match statement.node().checked_sub(CANDIDATES) {
-            Some(group) => self.groups[group].cells,
-            None => Cell::at(statement.node() / 9).into(),
-        }
-    }
-
-    /// The digit that a statement is about.
-    pub(in crate::hodoku) fn digit(&self, statement: Statement) -> Option<Digit> {
-        match statement.node().checked_sub(CANDIDATES) {
-            Some(group) => Some(self.groups[group].digit),
-            None => statement.candidate().map(|candidate| candidate.digit),
-        }
     }
 }
 

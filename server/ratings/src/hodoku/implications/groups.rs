@@ -1,10 +1,10 @@
 //! Finds the groups of candidates, and what follows from and for them.
 
-use super::{CANDIDATES, Group, Implications, Statement};
+use super::table::Implications;
+use super::{CANDIDATES, Group, Statement};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::digits::DIGITS;
-use crate::hodoku::base::houses::{House, HouseKind, shared_houses};
+use crate::hodoku::base::geometry::{CellSet, House, HouseKind, shared_houses};
 
 /// All groups: by row, then column, in each by digit and box.
 pub(super) fn all(board: &Board) -> Vec<Group> {

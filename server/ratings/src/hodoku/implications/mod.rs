@@ -6,13 +6,14 @@
 mod direct;
 mod groups;
 mod list;
+mod table;
 
-pub(super) use direct::{Implications, Sources};
+pub(super) use direct::Sources;
 pub(super) use list::List;
+pub(super) use table::Implications;
 
-use super::base::cell_set::CellSet;
-use super::base::cells::Cell;
 use super::base::digits::{DIGITS, Digit};
+use super::base::geometry::{Cell, CellSet};
 use super::base::step::Candidate;
 
 /// The number of candidates, which are the first nodes; groups come after them.

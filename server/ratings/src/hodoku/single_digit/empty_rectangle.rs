@@ -2,9 +2,8 @@
 //! that starts in one of these.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::digits::{DIGITS, Digit};
-use crate::hodoku::base::houses::{House, HouseKind};
+use crate::hodoku::base::geometry::{CellSet, House, HouseKind};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

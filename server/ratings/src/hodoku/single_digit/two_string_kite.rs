@@ -1,10 +1,8 @@
 //! Finds 2-string kites: a row and a column with two places each, of which two are in the same box.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::{DIGITS, Digit};
-use crate::hodoku::base::houses::HouseKind;
+use crate::hodoku::base::geometry::{Cell, CellSet, HouseKind};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

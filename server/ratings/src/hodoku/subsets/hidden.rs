@@ -1,10 +1,9 @@
 //! Finds hidden subsets: digits that together have as many places in a house as there are digits.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::combinations::first_combination;
 use crate::hodoku::base::digits::{DIGITS, Digit, DigitSet};
-use crate::hodoku::base::houses::House;
+use crate::hodoku::base::geometry::{CellSet, House};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 

@@ -1,10 +1,8 @@
 //! Finds locked candidates: all places for a digit in a box are in one line, or the other way round.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::DIGITS;
-use crate::hodoku::base::houses::{House, HouseKind};
+use crate::hodoku::base::geometry::{Cell, CellSet, House, HouseKind};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

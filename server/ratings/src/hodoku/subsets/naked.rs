@@ -1,11 +1,9 @@
 //! Finds naked subsets: cells of a house that together have as many candidates as there are cells.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::combinations::first_combination;
 use crate::hodoku::base::digits::DigitSet;
-use crate::hodoku::base::houses::{House, HouseKind, shared_houses};
+use crate::hodoku::base::geometry::{Cell, CellSet, House, HouseKind, shared_houses};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 

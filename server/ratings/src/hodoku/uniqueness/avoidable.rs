@@ -2,8 +2,8 @@
 
 use super::rectangles::{Corners, Tested, neighbors, rectangles};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::geometry::Cell;
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

@@ -1,8 +1,8 @@
 //! Enumerates rectangles in two boxes, two rows and two columns.
 
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
-use crate::hodoku::base::houses::{House, HouseKind};
+use crate::hodoku::base::board::Board;
+use crate::hodoku::base::digits::{Digit, DigitSet};
+use crate::hodoku::base::geometry::{Cell, CellSet, House, HouseKind};
 
 /// Two cells of one box, and the two cells beside them in another box.
 #[derive(Clone, Copy, Debug)]
@@ -67,5 +67,33 @@ impl Tested {
             self.count += 1;
         }
         is_new
+    }
+}
+
+/// A rectangle with its two digits.
+pub(super) struct Rectangle<'a> {
+    pub(super) board: &'a Board,
+    pub(super) cells: CellSet,
+    pub(super) digits: [Digit; 2],
+    /// Cells without further candidates.
+    pub(super) floor: CellSet,
+    pub(super) roof: CellSet,
+}
+
+impl Rectangle<'_> {
+    pub(super) fn new<'a>(board: &'a Board, corners: &Corners, digits: [Digit; 2]) -> Rectangle<'a> {
+        let cells = corners.cells();
+        let both: DigitSet = digits.into_iter().collect();
+        let floor = cells.iter().filter(|cell| (board.candidates(*cell) - both).is_empty()).collect();
+        Rectangle { board, cells, digits, floor, roof: cells - floor }
+    }
+
+    pub(super) fn pair(&self) -> DigitSet {
+        self.digits.into_iter().collect()
+    }
+
+    /// The candidates of the roof beside the two digits.
+    pub(super) fn extra(&self) -> DigitSet {
+        self.board.candidates_of(self.roof) - self.pair()
     }
 }

@@ -1,10 +1,9 @@
 //! Finds uniqueness test 3: the further digits of the roof, as if of one cell, are a part of a naked subset.
 
-use super::unique::Rectangle;
-use crate::hodoku::base::cell_set::CellSet;
+use super::rectangles::Rectangle;
 use crate::hodoku::base::combinations::first_subset;
 use crate::hodoku::base::digits::DigitSet;
-use crate::hodoku::base::houses::{House, shared_houses};
+use crate::hodoku::base::geometry::{CellSet, House, shared_houses};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 

@@ -2,13 +2,11 @@
 //!
 //! A rectangle may lack some of its candidates, if they are still allowed by the values.
 
-use super::rectangles::{Corners, Tested, neighbors, rectangles};
+use super::rectangles::{Rectangle, Tested, neighbors, rectangles};
 use super::subsets_with_roof;
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
-use crate::hodoku::base::digits::{Digit, DigitSet};
-use crate::hodoku::base::houses::{House, HouseKind, shared_houses};
+use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::geometry::{Cell, CellSet, House, HouseKind, shared_houses};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 
@@ -32,33 +30,7 @@ pub(in crate::hodoku) fn find(board: &Board, technique: Technique) -> Option<Ste
     })
 }
 
-/// A rectangle with its two digits.
-pub(super) struct Rectangle<'a> {
-    pub(super) board: &'a Board,
-    pub(super) cells: CellSet,
-    pub(super) digits: [Digit; 2],
-    /// Cells without further candidates.
-    floor: CellSet,
-    pub(super) roof: CellSet,
-}
-
 impl Rectangle<'_> {
-    fn new<'a>(board: &'a Board, corners: &Corners, digits: [Digit; 2]) -> Rectangle<'a> {
-        let cells = corners.cells();
-        let both: DigitSet = digits.into_iter().collect();
-        let floor = cells.iter().filter(|cell| (board.candidates(*cell) - both).is_empty()).collect();
-        Rectangle { board, cells, digits, floor, roof: cells - floor }
-    }
-
-    pub(super) fn pair(&self) -> DigitSet {
-        self.digits.into_iter().collect()
-    }
-
-    /// The candidates of the roof beside the two digits.
-    pub(super) fn extra(&self) -> DigitSet {
-        self.board.candidates_of(self.roof) - self.pair()
-    }
-
     fn step(&self, technique: Technique) -> Option<Step> {
         let is_diagonal = |pair: CellSet| shared_houses(pair).next().is_none();
         let has_roof_of_two = self.floor.len() == 2;

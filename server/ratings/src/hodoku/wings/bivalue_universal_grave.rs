@@ -1,9 +1,8 @@
 //! Finds a bivalue universal grave with one further candidate: without it the puzzle would have two solutions or none.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::{DIGITS, Digit};
-use crate::hodoku::base::houses::House;
+use crate::hodoku::base::geometry::{Cell, House};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 

@@ -2,10 +2,8 @@
 //! only two places for the other.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::Digit;
-use crate::hodoku::base::houses::House;
+use crate::hodoku::base::geometry::{Cell, CellSet, House};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

@@ -1,9 +1,8 @@
 //! Finds XY-wings: a cell with two candidates that sees two others, which share a digit that it has not.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
 use crate::hodoku::base::digits::DigitSet;
+use crate::hodoku::base::geometry::{Cell, CellSet};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

@@ -1,8 +1,7 @@
 //! Finds XYZ-wings: a cell with three candidates that sees two cells with two of them each.
 
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::cells::Cell;
+use crate::hodoku::base::geometry::{Cell, CellSet};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 

@@ -1,7 +1,6 @@
 //! The candidates of a puzzle by cell, by house and by digit, kept in step. Must not know techniques.
 
-use super::house::{Cell, House, HouseKind};
-use super::sets::{Cells, DIGITS, Places};
+use super::geometry::{Cell, Cells, DIGITS, House, HouseKind, Places};
 use engine::{Digit, DigitSet};
 
 /// The state of a puzzle. A filled cell has no candidates.

@@ -8,11 +8,11 @@ use std::rc::Rc;
 
 use engine::Cancellable;
 
-use super::hint::Hint;
-use super::node::Statement;
-use super::producers::{Context, Level, Mode, Producer};
+use super::chase::Chase;
+use super::context::{Context, Level, Mode, Producer};
+use super::graph::Hint;
+use super::graph::Statement;
 use super::rule_parents;
-use super::run::Chase;
 use crate::se::board::{Cell, DIGITS, DigitSet};
 use crate::se::fish::Fish;
 use crate::se::locking::Locked;

@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use engine::{Cancellable, Interrupt, Interrupted};
 
-use super::hint::{Effect, Hint, Kind};
+use super::graph::{Effect, Hint, Kind};
+use super::graph::{Graph, NodeIndex, Statement, StatementSet, Target};
 use super::links::{Links, off_to_on, on_to_off};
-use super::node::{Graph, NodeIndex, Statement, StatementSet, Target};
 use crate::se::board::{Cells, DIGITS, Digit, DigitSet, Grid};
 use crate::se::step::Technique;
 

@@ -2,7 +2,7 @@
 //!
 //! Must not know graphs.
 
-use super::node::{Cause, Statement};
+use super::graph::{Cause, Statement};
 use crate::se::board::{Cells, DigitSet, Grid, HouseKind};
 
 /// The links that a search follows.
@@ -68,4 +68,17 @@ pub(super) fn off_to_on(grid: &Grid, off: Statement, links: Links, mut add: impl
             seen |= others;
         }
     }
+}
+
+/// The places of a digit in a house of the cell that one grid has and another one lacks, as statements.
+pub(super) fn gone_places(
+    source: &Grid,
+    grid: &Grid,
+    of: Statement,
+    kind: HouseKind,
+) -> impl Iterator<Item = Statement> {
+    let house = of.cell().house(kind);
+    let digit = of.digit();
+    let gone = (source.cells(digit) & house.set()).without(grid.cells(digit));
+    gone.iter().map(move |cell| Statement::off(cell, digit))
 }

@@ -2,15 +2,16 @@
 //!
 //! [`forcing`] follows single links from one candidate. [`producers`] looks at what follows from several candidates,
 //! each by a [`run`], which uses techniques ([`advanced`]) and, nested, these searches again. A step is rated by the
-//! number of statements that its chains need ([`hint`]).
+//! number of statements that its chains need ([`graph::Hint`]).
 //!
 //! Must not know how a path goes on.
 
 mod advanced;
+mod chase;
+mod context;
 mod forcing;
-mod hint;
+mod graph;
 mod links;
-mod node;
 mod producers;
 mod rule_parents;
 mod run;
@@ -20,11 +21,11 @@ use engine::{Cancellable, Interrupt};
 use super::aligned;
 use super::board::Grid;
 use super::step::Found;
-use producers::{Context, Mode, Producer};
+use context::{Context, Mode, Producer};
 
 /// The first step, in the order of techniques.
 pub(super) fn find(grid: &Grid, interrupt: Interrupt<'_>) -> Cancellable<Option<Found>> {
-    let context = Context::new(interrupt);
+    let context = Context::new(interrupt, producers::steps_of_mode);
     if let Some(hint) = context.first(grid, Producer::Forcing)? {
         return Ok(Some(hint.found()));
     }

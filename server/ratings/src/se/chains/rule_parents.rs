@@ -1,8 +1,8 @@
 //! Finds the candidates that had to go before a step by chains became possible.
 
-use super::hint::{Hint, Kind};
-use super::node::{Cause, Statement, StatementSet};
-use super::run::gone_places;
+use super::graph::{Cause, Statement, StatementSet};
+use super::graph::{Hint, Kind};
+use super::links::gone_places;
 use crate::se::board::Grid;
 
 /// Those of the candidates of `source` that `grid` lacks, of the cells and houses by which candidates of the chains are

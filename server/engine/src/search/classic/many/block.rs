@@ -4,9 +4,9 @@
 
 use lanes::{LANES, Words};
 
-use super::round::leading_on;
+use super::columns::{COLUMNS, columns, rows_of};
 use crate::search::classic::branching::Pairs;
-use crate::search::classic::candidates::{Branch, Candidates, USED, row_of};
+use crate::search::classic::candidates::{Branch, Candidates, USED, lane, row_of};
 use crate::search::classic::one::Reached;
 
 /// The state of several puzzles. Puzzle `n` is word `n` of each value.
@@ -116,4 +116,23 @@ impl<W: Words> AllPairs<W> {
         let bands = |cells: &[W::Memory; 3]| [0, 1, 2].map(|band: usize| cells[band].as_ref()[puzzle]);
         Pairs { all: bands(&self.all), leading_on: bands(&self.leading_on) }
     }
+}
+
+/// The cells with two candidates both of whose digits have such a cell in their column, in another band.
+#[inline(always)]
+fn leading_on<W: Words>(block: &Block<W>, pairs: [W; 3]) -> [W; 3] {
+    let mut ends = [W::splat(0); 3];
+    for digit in 0..9 {
+        let places = [
+            W::load(&block.words[lane(digit, 0)]) & pairs[0],
+            W::load(&block.words[lane(digit, 1)]) & pairs[1],
+            W::load(&block.words[lane(digit, 2)]) & pairs[2],
+        ];
+        let middle = W::splat(COLUMNS);
+        let columns = [columns(places[0]) & middle, columns(places[1]) & middle, columns(places[2]) & middle];
+        ends[0] = ends[0] | places[0].without(rows_of(columns[1] | columns[2]));
+        ends[1] = ends[1] | places[1].without(rows_of(columns[2] | columns[0]));
+        ends[2] = ends[2] | places[2].without(rows_of(columns[0] | columns[1]));
+    }
+    [pairs[0].without(ends[0]), pairs[1].without(ends[1]), pairs[2].without(ends[2])]
 }

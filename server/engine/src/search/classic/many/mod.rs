@@ -8,6 +8,7 @@
 //! Must not know what a round does.
 
 mod block;
+mod columns;
 mod round;
 mod starts;
 

@@ -12,6 +12,7 @@
 use lanes::Words;
 
 use super::block::{Block, CellCounts};
+use super::columns::{COLUMNS, columns, rows_of};
 use crate::search::classic::candidates::{ALL, FIRSTS, GUARDS, lane};
 
 /// The puzzles for which something follows from a round, as bits.
@@ -166,8 +167,6 @@ fn narrow_band<W: Words>(places: W) -> W {
     places & (possible | possible.left::<1>() | possible.right::<1>())
 }
 
-/// The columns of the middle row.
-const COLUMNS: u32 = 0x1ff << 10;
 const FIRST_COLUMNS: u32 = 0o111 << 10;
 
 /// The places that no locked candidate of columns and boxes excludes, computed like [`narrow_band`].
@@ -182,40 +181,9 @@ fn narrow_stacks<W: Words>(bands: [W; 3]) -> [W; 3] {
     ]
 }
 
-/// The columns that have a place in any row, in the middle one.
-#[inline(always)]
-fn columns<W: Words>(places: W) -> W {
-    places | places.left::<10>() | places.right::<10>()
-}
-
 /// In each column of the middle row, the next column of the box; the first follows the third.
 #[inline(always)]
 fn next_columns<W: Words>(columns: W) -> W {
     (columns.right::<1>() & W::splat(COLUMNS & !(FIRST_COLUMNS << 2)))
         | (columns.left::<2>() & W::splat(FIRST_COLUMNS << 2))
-}
-
-/// The columns of the middle row in all rows.
-#[inline(always)]
-fn rows_of<W: Words>(columns: W) -> W {
-    columns | columns.left::<10>() | columns.right::<10>()
-}
-
-/// The cells with two candidates both of whose digits have such a cell in their column, in another band.
-#[inline(always)]
-pub(super) fn leading_on<W: Words>(block: &Block<W>, pairs: [W; 3]) -> [W; 3] {
-    let mut ends = [W::splat(0); 3];
-    for digit in 0..9 {
-        let places = [
-            W::load(&block.words[lane(digit, 0)]) & pairs[0],
-            W::load(&block.words[lane(digit, 1)]) & pairs[1],
-            W::load(&block.words[lane(digit, 2)]) & pairs[2],
-        ];
-        let middle = W::splat(COLUMNS);
-        let columns = [columns(places[0]) & middle, columns(places[1]) & middle, columns(places[2]) & middle];
-        ends[0] = ends[0] | places[0].without(rows_of(columns[1] | columns[2]));
-        ends[1] = ends[1] | places[1].without(rows_of(columns[2] | columns[0]));
-        ends[2] = ends[2] | places[2].without(rows_of(columns[0] | columns[1]));
-    }
-    [pairs[0].without(ends[0]), pairs[1].without(ends[1]), pairs[2].without(ends[2])]
 }
