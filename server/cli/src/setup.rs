@@ -3,7 +3,7 @@
 
 use crate::args::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs, UsageError};
 use crate::cache::Cache;
-use crate::cache::place::Place;
+use crate::cache::place::CachePlace;
 use crate::input::discover::InputPlan;
 use crate::process::ordered_parallel::STACK_BYTES;
 use crate::terminal::{Console, Progress, Verbosity, When};
@@ -70,11 +70,11 @@ impl Setup {
         let threads = threads(&inputs, around);
         let inputs = input_plan(inputs, verb, overrides, around)?;
         let pool = thread_pool(threads)?;
-        Ok(Setup { inputs, pool, console: console(output, around), cache: Arc::new(Cache::open(Place::Nowhere)) })
+        Ok(Setup { inputs, pool, console: console(output, around), cache: Arc::new(Cache::open(CachePlace::Nowhere)) })
     }
 
     /// The same with a cache at a place.
-    pub(crate) fn with_cache(self, place: Place) -> Setup {
+    pub(crate) fn with_cache(self, place: CachePlace) -> Setup {
         Setup { cache: Arc::new(Cache::open(place)), ..self }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::number::whole;
 use super::values::{self, RuleParser, SeverityValue};
-use crate::cache::place::Place;
+use crate::cache::place::CachePlace;
 use crate::terminal::When;
 use clap::{ArgAction, Args};
 use ide::Rule;
@@ -80,11 +80,11 @@ pub(crate) struct CacheArgs {
 
 impl CacheArgs {
     /// The place of the cache.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> CachePlace {
         match &self.cache_dir {
-            _ if self.no_cache => Place::Nowhere,
-            Some(folder) => Place::Folder(folder.clone()),
-            None => Place::OfUser,
+            _ if self.no_cache => CachePlace::Nowhere,
+            Some(folder) => CachePlace::Folder(folder.clone()),
+            None => CachePlace::OfUser,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Reads and writes the segments of a cache folder. Touches only files with the names of segments.
 
-use super::segment::{Key, Segment, Value, encode};
+use super::segment::{RecordKey, RecordValue, Segment, encode};
 use crate::files::temporary_file::{NewFile, clean_up, write_whole};
 use ide::Fingerprint;
 use settings::plain_file;
@@ -22,14 +22,14 @@ const TAG: &str =
     "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is the cache of sudoku-lsp. It can be deleted.\n";
 
 /// A folder with segments of one version of the program.
-pub(super) struct Folder {
+pub(super) struct SegmentFolder {
     path: PathBuf,
     version: String,
 }
 
-impl Folder {
-    pub(super) fn new(path: PathBuf, version: &str) -> Folder {
-        Folder { path, version: version.to_owned() }
+impl SegmentFolder {
+    pub(super) fn new(path: PathBuf, version: &str) -> SegmentFolder {
+        SegmentFolder { path, version: version.to_owned() }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -60,7 +60,7 @@ impl Folder {
     }
 
     /// Writes a segment, whole or not at all, and returns its path.
-    pub(super) fn write(&self, records: impl Iterator<Item = (Key, Value)>) -> io::Result<PathBuf> {
+    pub(super) fn write(&self, records: impl Iterator<Item = (RecordKey, RecordValue)>) -> io::Result<PathBuf> {
         self.create()?;
         let bytes = encode(records, &self.version);
         let name: String = Fingerprint::of_bytes(&bytes).to_bytes().iter().map(|byte| format!("{byte:02x}")).collect();

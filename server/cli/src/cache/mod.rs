@@ -11,9 +11,9 @@ pub(crate) mod ratings;
 mod segment;
 
 use crate::terminal::{Complaint, Console};
-use folder::Folder;
-use place::Place;
-use segment::{Key, Segment, Value};
+use folder::SegmentFolder;
+use place::CachePlace;
+use segment::{RecordKey, RecordValue, Segment};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ const MOST_SEGMENTS: usize = 16;
 
 /// A cache. Reading it never fails: what cannot be read is not there.
 pub(crate) struct Cache {
-    folder: Option<Folder>,
+    folder: Option<SegmentFolder>,
     /// The segments of earlier runs, read at the first lookup.
     known: OnceLock<Vec<Segment>>,
     added: Mutex<Added>,
@@ -37,7 +37,7 @@ pub(crate) struct Cache {
 
 /// The records of this run.
 struct Added {
-    records: BTreeMap<Key, Value>,
+    records: BTreeMap<RecordKey, RecordValue>,
     /// The number of records in the segment of this run, and its file.
     written: usize,
     segment: Option<PathBuf>,
@@ -48,13 +48,13 @@ struct Added {
 
 impl Cache {
     /// The cache of this program at a place.
-    pub(crate) fn open(place: Place) -> Cache {
+    pub(crate) fn open(place: CachePlace) -> Cache {
         Cache::of_version(place, &version())
     }
 
     /// The cache at a place of a version of the program: records of other versions are not used.
-    fn of_version(place: Place, version: &str) -> Cache {
-        let folder = place.path().map(|path| Folder::new(path, version));
+    fn of_version(place: CachePlace, version: &str) -> Cache {
+        let folder = place.path().map(|path| SegmentFolder::new(path, version));
         let added = Added {
             records: BTreeMap::new(),
             written: 0,
@@ -68,16 +68,16 @@ impl Cache {
     /// A cache that keeps nothing.
     #[cfg(test)]
     pub(crate) fn nowhere() -> Cache {
-        Cache::open(Place::Nowhere)
+        Cache::open(CachePlace::Nowhere)
     }
 
     /// Returns the record with this key.
-    fn get(&self, key: Key) -> Option<Value> {
+    fn get(&self, key: RecordKey) -> Option<RecordValue> {
         self.known().iter().find_map(|segment| segment.get(key)).or_else(|| self.added().records.get(&key).copied())
     }
 
     /// Adds a record.
-    fn put(&self, key: Key, value: Value) {
+    fn put(&self, key: RecordKey, value: RecordValue) {
         if self.folder.is_none() {
             return;
         }
@@ -112,7 +112,7 @@ impl Cache {
     }
 
     fn known(&self) -> &[Segment] {
-        self.known.get_or_init(|| self.folder.as_ref().map(Folder::segments).unwrap_or_default())
+        self.known.get_or_init(|| self.folder.as_ref().map(SegmentFolder::segments).unwrap_or_default())
     }
 
     fn added(&self) -> MutexGuard<'_, Added> {
@@ -138,9 +138,10 @@ impl Cache {
     }
 
     /// Joins all segments that this run knows.
-    fn join(&self, folder: &Folder, added: &mut Added) {
+    fn join(&self, folder: &SegmentFolder, added: &mut Added) {
         let known = folder.recent(self.known()).flat_map(Segment::records);
-        let all: BTreeMap<Key, Value> = known.chain(added.records.iter().map(|(key, value)| (*key, *value))).collect();
+        let all: BTreeMap<RecordKey, RecordValue> =
+            known.chain(added.records.iter().map(|(key, value)| (*key, *value))).collect();
         match folder.write(all.into_iter()) {
             Ok(joined) => {
                 let old = self.known().iter().map(|segment| &segment.path).chain(&added.segment);

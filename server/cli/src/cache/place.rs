@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// The place of the cache.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum CachePlace {
     /// Nothing is kept.
     Nowhere,
     /// The folder of the user: `SUDOKU_LSP_CACHE_DIR`, else one in the folder that the system has for caches. Nothing
@@ -14,13 +14,13 @@ pub(crate) enum Place {
     Folder(PathBuf),
 }
 
-impl Place {
+impl CachePlace {
     /// The folder; `None` if nothing is kept.
     pub(crate) fn path(self) -> Option<PathBuf> {
         match self {
-            Place::Nowhere => None,
-            Place::OfUser => of_user(|name| std::env::var_os(name)),
-            Place::Folder(path) => Some(path),
+            CachePlace::Nowhere => None,
+            CachePlace::OfUser => of_user(|name| std::env::var_os(name)),
+            CachePlace::Folder(path) => Some(path),
         }
     }
 }

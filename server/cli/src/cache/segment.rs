@@ -7,9 +7,9 @@ use ide::Fingerprint;
 use std::path::PathBuf;
 
 /// The hash of all that decides a record.
-pub(super) type Key = [u8; 16];
+pub(super) type RecordKey = [u8; 16];
 /// A record.
-pub(super) type Value = [u8; 16];
+pub(super) type RecordValue = [u8; 16];
 
 /// The first bytes of a segment; the last one is the version of the format.
 const MARK: [u8; 16] = *b"sudokulsp cache1";
@@ -33,14 +33,14 @@ impl Segment {
     }
 
     /// The record with this key.
-    pub(super) fn get(&self, key: Key) -> Option<Value> {
+    pub(super) fn get(&self, key: RecordKey) -> Option<RecordValue> {
         let (records, _) = self.content().as_chunks::<RECORD>();
         let at = records.binary_search_by(|record| record[..key.len()].cmp(&key)).ok()?;
         Some(split(&records[at]).1)
     }
 
     /// All records, in order.
-    pub(super) fn records(&self) -> impl Iterator<Item = (Key, Value)> {
+    pub(super) fn records(&self) -> impl Iterator<Item = (RecordKey, RecordValue)> {
         self.content().as_chunks::<RECORD>().0.iter().map(split)
     }
 
@@ -55,7 +55,7 @@ impl Segment {
 }
 
 /// The bytes of a segment of these records, which come in the order of their keys.
-pub(super) fn encode(records: impl Iterator<Item = (Key, Value)>, version: &str) -> Vec<u8> {
+pub(super) fn encode(records: impl Iterator<Item = (RecordKey, RecordValue)>, version: &str) -> Vec<u8> {
     let mut bytes = header(version).to_vec();
     records.for_each(|(key, value)| bytes.extend(key.into_iter().chain(value)));
     let hash = Fingerprint::of_bytes(&bytes).to_bytes();
@@ -70,9 +70,9 @@ fn header(version: &str) -> [u8; HEADER] {
     header
 }
 
-fn split(record: &[u8; RECORD]) -> (Key, Value) {
-    let mut key = Key::default();
-    let mut value = Value::default();
+fn split(record: &[u8; RECORD]) -> (RecordKey, RecordValue) {
+    let mut key = RecordKey::default();
+    let mut value = RecordValue::default();
     key.copy_from_slice(&record[..16]);
     value.copy_from_slice(&record[16..]);
     (key, value)

@@ -7,18 +7,18 @@ use std::path::Path;
 const VERSION: &str = "1.0.0";
 
 fn open(folder: &Path) -> Cache {
-    Cache::of_version(Place::Folder(folder.to_owned()), VERSION)
+    Cache::of_version(CachePlace::Folder(folder.to_owned()), VERSION)
 }
 
-fn key(number: u32) -> Key {
-    let mut key = Key::default();
+fn key(number: u32) -> RecordKey {
+    let mut key = RecordKey::default();
     key[..4].copy_from_slice(&number.wrapping_mul(0x9e37_79b9).to_be_bytes());
     key[4..8].copy_from_slice(&number.to_be_bytes());
     key
 }
 
-fn value(number: u32) -> Value {
-    let mut value = Value::default();
+fn value(number: u32) -> RecordValue {
+    let mut value = RecordValue::default();
     value[4..8].copy_from_slice(&number.to_be_bytes());
     value
 }
@@ -92,7 +92,7 @@ fn damaged_segments_are_not_used() {
 fn records_of_other_versions_are_not_used() {
     let folder = tempfile::tempdir().expect("a folder");
     run(folder.path(), 0..3);
-    let other = Cache::of_version(Place::Folder(folder.path().to_owned()), "1.0.1");
+    let other = Cache::of_version(CachePlace::Folder(folder.path().to_owned()), "1.0.1");
     assert_eq!(other.get(key(0)), None);
 }
 

@@ -27,7 +27,13 @@ pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, U
     counters.expect_puzzles(args.count);
     let progress = Arc::clone(&counters);
     interrupt::listen(move || progress.to_string());
-    let mut run = Run { out: Output::new(console, args.format), counters, wanted: args.count, next: 0, repeated: 0 };
+    let mut run = GenerateRun {
+        out: PrintedPuzzles::new(console, args.format),
+        counters,
+        wanted: args.count,
+        next: 0,
+        repeated: 0,
+    };
     run.make_all(&plan, &pool);
     if !plan.is_for_minimal() {
         run.out.unproved = 0;
@@ -35,8 +41,8 @@ pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, U
     Ok(run.finish(args.seed.is_none().then_some(seed)))
 }
 
-struct Run {
-    out: Output,
+struct GenerateRun {
+    out: PrintedPuzzles,
     counters: Arc<Counters>,
     wanted: u64,
     /// The number of the next puzzle to make.
@@ -48,7 +54,7 @@ struct Run {
 /// Numbers that give no new puzzle in a row before the run gives up: there are no others, or hardly any.
 const MOST_REPEATED: u64 = 1_000;
 
-impl Run {
+impl GenerateRun {
     /// Makes puzzles until there are enough.
     fn make_all(&mut self, plan: &Plan, pool: &ThreadPool) {
         while self.out.is_open() && self.out.printed < self.wanted && !interrupt::is_requested() {
@@ -93,7 +99,7 @@ fn batches(numbers: Range<u64>, length: u64) -> impl Iterator<Item = Range<u64>>
 }
 
 /// The printed puzzles.
-struct Output {
+struct PrintedPuzzles {
     console: Console,
     out: BufWriter<Stdout>,
     /// The format; that of the first puzzle if none was chosen.
@@ -105,10 +111,10 @@ struct Output {
     known: HashSet<Fingerprint>,
 }
 
-impl Output {
-    fn new(console: Console, target: Option<Target>) -> Output {
+impl PrintedPuzzles {
+    fn new(console: Console, target: Option<Target>) -> PrintedPuzzles {
         let out = BufWriter::new(io::stdout());
-        Output { console, out, target, status: Status::Clean, printed: 0, unproved: 0, known: HashSet::new() }
+        PrintedPuzzles { console, out, target, status: Status::Clean, printed: 0, unproved: 0, known: HashSet::new() }
     }
 
     /// Returns true if more can be printed.

@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// A manual page.
-struct Page {
+struct ManPage {
     /// The name of the page, such as `sudoku-lsp-config-show`.
     name: String,
     /// The source of the page, for `man`.
@@ -34,12 +34,12 @@ pub(crate) fn run(args: &ManArgs) -> Result<Status, UsageError> {
 }
 
 /// Returns the page of the program, or of the command that these words call.
-fn page(words: &[String]) -> Result<Page, UsageError> {
+fn page(words: &[String]) -> Result<ManPage, UsageError> {
     let mut command = &program();
     for word in words {
         command = command.find_subcommand(word).ok_or_else(|| unknown(word, command))?;
     }
-    Ok(Page::new(command))
+    Ok(ManPage::new(command))
 }
 
 /// Writes all pages into a folder; the error names the path that cannot be written.
@@ -53,9 +53,9 @@ fn write_all(folder: &Path) -> Result<(), (PathBuf, std::io::Error)> {
     Ok(())
 }
 
-fn all(command: &clap::Command) -> Vec<Page> {
+fn all(command: &clap::Command) -> Vec<ManPage> {
     let inner = command.get_subcommands().flat_map(all);
-    std::iter::once(Page::new(command)).chain(inner).collect()
+    std::iter::once(ManPage::new(command)).chain(inner).collect()
 }
 
 /// Builds the commands, so that each knows its full name; `help` has no page.
@@ -81,8 +81,8 @@ fn unknown(word: &str, command: &clap::Command) -> String {
     }
 }
 
-impl Page {
-    fn new(command: &clap::Command) -> Page {
+impl ManPage {
+    fn new(command: &clap::Command) -> ManPage {
         let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
         let usage = command.clone().render_usage().to_string();
         let after = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
@@ -98,7 +98,7 @@ impl Page {
         if name != "sudoku-lsp" {
             text.push_str(".SH SEE ALSO\n.BR sudoku\\-lsp (1)\n");
         }
-        Page { name, text }
+        ManPage { name, text }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::each_puzzle::per_puzzle::{Answer, Answered, Question, Remark, answers
 use crate::input::discover::Input;
 use crate::input::each_piece::Material;
 use crate::input::placed_document::FILE;
-use crate::input::units::Reading;
+use crate::input::units::ReadMode;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::terminal::Counters;
@@ -39,14 +39,14 @@ pub(crate) fn run(args: PrintArgs, around: &Surroundings) -> Result<Status, Usag
     let setup = Setup::new(args.inputs, &args.output, "print", around)?;
     let columns = usize::from(args.columns);
     let mut sheet = match args.format {
-        PrintFormat::Html => Output::Html { html: Html { columns }, has_begun: false, solutions: Vec::new() },
-        PrintFormat::Svg => Output::Svg { columns, items: Vec::new(), solutions: Vec::new() },
+        PrintFormat::Html => SheetWriter::Html { html: Html { columns }, has_begun: false, solutions: Vec::new() },
+        PrintFormat::Svg => SheetWriter::Svg { columns, items: Vec::new(), solutions: Vec::new() },
     };
     Ok(run_question(setup, None, |pass, pool, inputs, counters| {
         pass.take_all(
             pool,
             inputs,
-            Reading::AsItComes,
+            ReadMode::AsItComes,
             |input, material, interrupt| draw_text(input, material, args.solutions, counters, interrupt),
             |pass, input, text| {
                 for drawn in text.drawn {
@@ -109,7 +109,7 @@ fn caption(question: Question<'_>, board: &PuzzleBoard) -> String {
 }
 
 /// The sheet that is written.
-enum Output {
+enum SheetWriter {
     Html {
         html: Html,
         has_begun: bool,
@@ -123,10 +123,10 @@ enum Output {
     },
 }
 
-impl Output {
+impl SheetWriter {
     fn take(&mut self, out: &mut dyn Write, Drawn { caption, picture, solution }: Drawn) -> io::Result<()> {
         match self {
-            Output::Html { html, has_begun, solutions } => {
+            SheetWriter::Html { html, has_begun, solutions } => {
                 if !std::mem::replace(has_begun, true) {
                     out.write_all(html.start(TITLE).as_bytes())?;
                 }
@@ -136,7 +136,7 @@ impl Output {
                 }));
                 writeln!(out, "{}", html.figure(&caption, &picture))
             }
-            Output::Svg { items, solutions, .. } => {
+            SheetWriter::Svg { items, solutions, .. } => {
                 solutions.extend(solution.flatten().map(|solved| (format!("{caption}: solution"), solved)));
                 items.push((caption, picture));
                 Ok(())
@@ -146,8 +146,8 @@ impl Output {
 
     fn finish(self, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            Output::Html { has_begun: false, .. } => Ok(()),
-            Output::Html { html, solutions, .. } => {
+            SheetWriter::Html { has_begun: false, .. } => Ok(()),
+            SheetWriter::Html { html, solutions, .. } => {
                 if !solutions.is_empty() {
                     out.write_all(html.solutions().as_bytes())?;
                 }
@@ -156,7 +156,7 @@ impl Output {
                 }
                 writeln!(out, "{}", html.end(!solutions.is_empty()))
             }
-            Output::Svg { columns, mut items, mut solutions } => {
+            SheetWriter::Svg { columns, mut items, mut solutions } => {
                 items.append(&mut solutions);
                 if items.is_empty() { Ok(()) } else { writeln!(out, "{}", svg_sheet(&items, columns)) }
             }

@@ -3,7 +3,7 @@
 use crate::args::{UsageError, VicinityArgs};
 use crate::each_puzzle::per_puzzle::{Answer, Answered, Question, Remark, answers_to, run_question};
 use crate::input::placed_document::FILE;
-use crate::input::units::Reading;
+use crate::input::units::ReadMode;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
@@ -23,7 +23,7 @@ pub(crate) fn run(args: VicinityArgs, around: &Surroundings) -> Result<Status, U
         pass.take_all(
             pool,
             inputs,
-            Reading::Slowly,
+            ReadMode::Slowly,
             |input, material, interrupt| {
                 answers_to(input, material, &|question: Question<'_>| answer(question, wanted), counters, interrupt)
             },

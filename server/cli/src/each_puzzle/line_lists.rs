@@ -23,7 +23,7 @@ pub(crate) struct LineQuestion<'a> {
 }
 
 /// A part of the puzzles of a document.
-pub(crate) enum Part {
+pub(crate) enum AnswerPart {
     /// Answered puzzles without a remark: their lines for stdout, one a puzzle.
     Lines {
         text: String,
@@ -36,7 +36,7 @@ pub(crate) enum Part {
 
 /// The answers to the lines of a share, in order.
 pub(crate) struct LineAnswers {
-    parts: Vec<Part>,
+    parts: Vec<AnswerPart>,
     lines: Range<u32>,
 }
 
@@ -45,10 +45,10 @@ impl LineAnswers {
     pub(crate) fn push_line(&mut self, line: &str) {
         let room = self.lines.len() * (line.len() + 1);
         self.lines.next();
-        if !matches!(self.parts.last(), Some(Part::Lines { .. })) {
-            self.parts.push(Part::Lines { text: String::with_capacity(room), puzzles: 0 });
+        if !matches!(self.parts.last(), Some(AnswerPart::Lines { .. })) {
+            self.parts.push(AnswerPart::Lines { text: String::with_capacity(room), puzzles: 0 });
         }
-        if let Some(Part::Lines { text, puzzles }) = self.parts.last_mut() {
+        if let Some(AnswerPart::Lines { text, puzzles }) = self.parts.last_mut() {
             text.push_str(line);
             text.push('\n');
             *puzzles += 1;
@@ -57,12 +57,12 @@ impl LineAnswers {
 
     /// Adds any other answer.
     pub(crate) fn push(&mut self, answer: Answer) {
-        self.parts.extend(self.lines.next().map(|line| Part::Answer(PuzzleIndex(line), answer)));
+        self.parts.extend(self.lines.next().map(|line| AnswerPart::Answer(PuzzleIndex(line), answer)));
     }
 
     /// Leaves a puzzle to the question about single puzzles.
     pub(crate) fn push_puzzle(&mut self) {
-        self.parts.extend(self.lines.next().map(|line| Part::Puzzle(PuzzleIndex(line))));
+        self.parts.extend(self.lines.next().map(|line| AnswerPart::Puzzle(PuzzleIndex(line))));
     }
 }
 
@@ -71,11 +71,11 @@ pub(crate) fn parts(
     document: &PlacedDocument,
     ask: &(impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync),
     interrupt: Interrupt<'_>,
-) -> Vec<Part> {
+) -> Vec<AnswerPart> {
     let analysis = &document.analysis;
     let lines = analysis.unread_lines(FILE);
     if lines == 0 {
-        return document.indices().map(|puzzle| Part::Puzzle(PuzzleIndex(puzzle))).collect();
+        return document.indices().map(|puzzle| AnswerPart::Puzzle(PuzzleIndex(puzzle))).collect();
     }
     let len = (lines as usize).div_ceil(2 * rayon::current_num_threads()).clamp(FEWEST, MOST);
     let shares = (0..lines).into_par_iter().step_by(len);

@@ -7,7 +7,7 @@ use crate::each_puzzle::form::PuzzleForm;
 use crate::each_puzzle::losses::Losses;
 use crate::input::discover::Input;
 use crate::input::each_piece::{Material, each_piece};
-use crate::input::units::Reading;
+use crate::input::units::ReadMode;
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
@@ -51,7 +51,7 @@ impl Pass {
         &mut self,
         pool: &ThreadPool,
         inputs: &[Input],
-        reading: Reading,
+        reading: ReadMode,
         work: impl Fn(&Input, Material, Interrupt<'_>) -> R + Sync,
         mut take: impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
     ) {

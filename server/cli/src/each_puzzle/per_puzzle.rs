@@ -2,12 +2,12 @@
 
 pub(crate) use crate::each_puzzle::answer::{Answer, Answered, PlacedAnswer, Remark};
 use crate::each_puzzle::form::PuzzleForm;
-use crate::each_puzzle::line_lists::{LineAnswers, LineQuestion, Part, parts};
+use crate::each_puzzle::line_lists::{AnswerPart, LineAnswers, LineQuestion, parts};
 use crate::each_puzzle::pass::Pass;
 use crate::input::discover::Input;
 use crate::input::each_piece::{Material, Readable};
 use crate::input::placed_document::{FILE, PlacedDocument};
-use crate::input::units::Reading;
+use crate::input::units::ReadMode;
 use crate::process::status::Status;
 use crate::setup::Setup;
 use crate::terminal::Counters;
@@ -55,12 +55,12 @@ impl Question<'_> {
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
 /// answered while they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
-    answer_with(setup, Reading::AsItComes, ask, one_by_one)
+    answer_with(setup, ReadMode::AsItComes, ask, one_by_one)
 }
 
 /// Works like [`answer_all`], for answers that take long: they are printed a few at a time.
 pub(crate) fn answer_slowly(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
-    answer_with(setup, Reading::Slowly, ask, one_by_one)
+    answer_with(setup, ReadMode::Slowly, ask, one_by_one)
 }
 
 /// Works like [`answer_all`]; `ask_lines` answers lines of a list, which is faster than one by one. It may leave the
@@ -70,12 +70,12 @@ pub(crate) fn answer_lists(
     ask: impl Fn(Question<'_>) -> Answer + Sync,
     ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
 ) -> Status {
-    answer_with(setup, Reading::AsItComes, ask, ask_lines)
+    answer_with(setup, ReadMode::AsItComes, ask, ask_lines)
 }
 
 fn answer_with(
     setup: Setup,
-    reading: Reading,
+    reading: ReadMode,
     ask: impl Fn(Question<'_>) -> Answer + Sync,
     ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
 ) -> Status {
@@ -102,7 +102,7 @@ pub(crate) fn answer_in(
         pass.take_all(
             pool,
             inputs,
-            Reading::AsItComes,
+            ReadMode::AsItComes,
             |input, material, interrupt| {
                 if let Material::Text(text) = &material
                     && let Some(answers) = foreign(input, &text.content)
@@ -173,9 +173,9 @@ fn answers(
         let readable = &readable;
         parts(document, ask_lines, interrupt).into_par_iter().map(move |part| {
             let answered = match part {
-                Part::Lines { text, puzzles } => Answered::Lines { text, puzzles },
-                Part::Answer(puzzle, answer) => placed(answer, readable, document, puzzle),
-                Part::Puzzle(puzzle) => {
+                AnswerPart::Lines { text, puzzles } => Answered::Lines { text, puzzles },
+                AnswerPart::Answer(puzzle, answer) => placed(answer, readable, document, puzzle),
+                AnswerPart::Puzzle(puzzle) => {
                     let question = Question {
                         path: &input.names.shown,
                         number: document.number(puzzle),

@@ -8,7 +8,7 @@ use crate::each_puzzle::per_puzzle::{Question, Remark, run_question};
 use crate::input::discover::Input;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::PlacedDocument;
-use crate::input::units::Reading;
+use crate::input::units::ReadMode;
 use crate::process::status::Status;
 use crate::setup::Setup;
 use ide::{Offset, PuzzleIndex};
@@ -26,7 +26,7 @@ pub(crate) fn stream_answers(
         pass.take_all(
             pool,
             inputs,
-            Reading::AsItComes,
+            ReadMode::AsItComes,
             |input, material, _| material.open(input),
             |pass, input, readable| {
                 let opened = match readable {

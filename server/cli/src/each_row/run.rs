@@ -1,9 +1,9 @@
 //! Answers a question about every row of some tables, and prints the answers that are not written to a table.
 
-use super::table_file::{ColumnNames, Place, name, open};
+use super::table_file::{ColumnNames, TableTarget, name, open};
 use crate::args::{InputArgs, OutputArgs, TableArgs, UsageError};
 use crate::input::discover::STDIN;
-use crate::output::report_file::Beside;
+use crate::output::report_file::Replacement;
 use crate::output::tally::Failure;
 use crate::process::interrupt;
 use crate::process::status::Status;
@@ -28,7 +28,7 @@ pub(crate) struct TableRun {
     pool: ThreadPool,
     /// Where the tables are written to with their answers; to stdout if there is no place and the answers are not
     /// printed otherwise.
-    place: Option<Place>,
+    place: Option<TableTarget>,
     /// The name of stdin in reports.
     stdin_name: PathBuf,
     /// The number of tables that were opened.
@@ -62,7 +62,7 @@ impl TableRun {
         around: &Surroundings,
     ) -> Result<TableRun, UsageError> {
         let paths = inputs.paths;
-        let place = tables.table_output.as_deref().map(|path| Place::new(path, &paths)).transpose()?;
+        let place = tables.table_output.as_deref().map(|path| TableTarget::new(path, &paths)).transpose()?;
         if paths.is_empty() {
             return Err("no table: name a *.parquet or *.csv file, or `-` for CSV on stdin".to_owned().into());
         }
@@ -88,7 +88,7 @@ impl TableRun {
 
     /// Writes the tables to stdout as CSV, unless they are written to a file.
     pub(crate) fn or_to_stdout(self) -> TableRun {
-        TableRun { place: self.place.or(Some(Place::Stdout)), ..self }
+        TableRun { place: self.place.or(Some(TableTarget::Stdout)), ..self }
     }
 
     /// True if the answers are written to a table.
@@ -170,18 +170,18 @@ impl TableRun {
             counters.puzzles_done(part.batch.num_rows());
             visit(AnsweredPart { path: shown, part, answers, settings, console, status }).map_err(TableError::Write)
         })?;
-        beside.map_or(Ok(()), Beside::take_place).map_err(TableError::Write)
+        beside.map_or(Ok(()), Replacement::take_place).map_err(TableError::Write)
     }
 
     fn fail(&mut self, shown: &str, error: TableError) {
         let status = match error {
             TableError::Interrupted => Status::Interrupted,
             TableError::Write(error) => match &self.place {
-                Some(Place::File(path, _)) => {
+                Some(TableTarget::File(path, _)) => {
                     let name = path.display().to_string();
                     self.console.error(&Complaint::new(Some(name), format!("cannot write: {error}")))
                 }
-                Some(Place::Stdout) | None => self.console.stdout_ended(&error),
+                Some(TableTarget::Stdout) | None => self.console.stdout_ended(&error),
             },
             other => {
                 self.failures.push(Failure::Unreadable);

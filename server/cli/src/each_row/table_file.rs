@@ -4,7 +4,7 @@
 use crate::args::UsageError;
 use crate::files::paths::{is_handed_down, real_place};
 use crate::input::origin;
-use crate::output::report_file::{Beside, Target};
+use crate::output::report_file::{Replacement, ReportTarget};
 use datasets::Columns;
 use datasets::table::{Format, Table, TableError};
 use std::io::{self, BufWriter, Write};
@@ -47,26 +47,26 @@ pub(crate) fn open(path: &Path, named: ColumnNames<'_>) -> Result<(Table, Column
 
 /// Where a table is written to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum TableTarget {
     Stdout,
     File(PathBuf, Format),
 }
 
-impl Place {
+impl TableTarget {
     /// Reads the operand of `--output`; `inputs` must not be overwritten.
-    pub(crate) fn new(path: &Path, inputs: &[PathBuf]) -> Result<Place, UsageError> {
+    pub(crate) fn new(path: &Path, inputs: &[PathBuf]) -> Result<TableTarget, UsageError> {
         if path == Path::new("-") {
-            return Ok(Place::Stdout);
+            return Ok(TableTarget::Stdout);
         }
         if inputs.iter().any(|input| real_place(input) == real_place(path)) {
             return Err(format!("--output {} would overwrite the input; choose another path", path.display()).into());
         }
         if let Some(format) = Format::of_name(path) {
-            return Ok(Place::File(path.to_owned(), format));
+            return Ok(TableTarget::File(path.to_owned(), format));
         }
         // A pipe or a device has a name of its own.
         if is_handed_down(path) || path.exists() && !path.is_file() {
-            return Ok(Place::File(path.to_owned(), Format::Csv(None)));
+            return Ok(TableTarget::File(path.to_owned(), Format::Csv(None)));
         }
         Err(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()).into())
     }
@@ -74,16 +74,16 @@ impl Place {
     /// The format of the table.
     pub(crate) fn format(&self) -> Format {
         match self {
-            Place::Stdout => Format::Csv(None),
-            Place::File(_, format) => *format,
+            TableTarget::Stdout => Format::Csv(None),
+            TableTarget::File(_, format) => *format,
         }
     }
 
-    pub(crate) fn open(&self) -> io::Result<(Box<dyn Write + Send>, Option<Beside>)> {
+    pub(crate) fn open(&self) -> io::Result<(Box<dyn Write + Send>, Option<Replacement>)> {
         match self {
-            Place::Stdout => Ok((Box::new(BufWriter::new(io::stdout())), None)),
-            Place::File(path, _) => {
-                let Target { file, beside } = Target::open(path)?;
+            TableTarget::Stdout => Ok((Box::new(BufWriter::new(io::stdout())), None)),
+            TableTarget::File(path, _) => {
+                let ReportTarget { file, beside } = ReportTarget::open(path)?;
                 Ok((Box::new(BufWriter::new(file)), beside))
             }
         }

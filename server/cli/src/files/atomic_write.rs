@@ -56,7 +56,7 @@ impl From<io::Error> for Refusal {
 /// mark, as in [`crate::input::read::Text`]; a mark of the file stays.
 pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> {
     let target = path.canonicalize()?;
-    let state = State::of(&target)?;
+    let state = FileState::of(&target)?;
     if !state.metadata.is_file() {
         // Opening a pipe would wait for its other end.
         return Err(Refusal::NoFile);
@@ -71,7 +71,7 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     beside.as_file().sync_all()?;
     // The last comparison is as late as possible: a text that an editor saved meanwhile must not be lost. The clock of
     // a file system may be too coarse to distinguish two writes.
-    if State::of(&target)? != state || still_says(&target, old)?.is_none() {
+    if FileState::of(&target)? != state || still_says(&target, old)?.is_none() {
         return done_by_others(&target, new);
     }
     beside.persist(&target).map_err(|error| error.error)?;
@@ -105,21 +105,21 @@ fn still_says(path: &Path, old: &str) -> io::Result<Option<&'static str>> {
 }
 
 /// The state of a file, which shows without reading it that the file was written to or replaced.
-struct State {
+struct FileState {
     metadata: Metadata,
     modified: Option<SystemTime>,
 }
 
-impl State {
-    fn of(path: &Path) -> io::Result<State> {
+impl FileState {
+    fn of(path: &Path) -> io::Result<FileState> {
         let metadata = fs::metadata(path)?;
         let modified = metadata.modified().ok();
-        Ok(State { metadata, modified })
+        Ok(FileState { metadata, modified })
     }
 }
 
-impl PartialEq for State {
-    fn eq(&self, other: &State) -> bool {
+impl PartialEq for FileState {
+    fn eq(&self, other: &FileState) -> bool {
         self.modified == other.modified
             && self.metadata.len() == other.metadata.len()
             && identity(&self.metadata) == identity(&other.metadata)

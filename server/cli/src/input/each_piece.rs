@@ -5,7 +5,7 @@ use crate::input::discover::Input;
 use crate::input::opened_text::{OpenedText, foreign};
 use crate::input::placed_document::PlacedDocument;
 use crate::input::read::{Text, read};
-use crate::input::units::{Piece, Reading, Unit, units};
+use crate::input::units::{Piece, ReadMode, Unit, units};
 use crate::process::ordered_parallel::{Item, Outcome, in_order};
 use crate::terminal::Counters;
 use crate::text::position::Position;
@@ -75,7 +75,7 @@ enum PieceResult<R> {
 pub(crate) fn each_piece<R: Send>(
     pool: &ThreadPool,
     inputs: &[Input],
-    reading: Reading,
+    reading: ReadMode,
     counters: &Counters,
     work: impl Fn(&Input, Material, Interrupt<'_>) -> R + Sync,
     mut take: impl FnMut(&Input, Outcome<R>) -> ControlFlow<()>,

@@ -2,7 +2,7 @@
 //! the result is the same for any number of threads. Holds 30 to 36 bytes a puzzle and no text, and 34 to 40 more if
 //! equivalent puzzles are looked for.
 
-use crate::input::discover::Names;
+use crate::input::discover::InputNames;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
 use crate::text::position::{Forward, Position};
@@ -18,7 +18,7 @@ pub(crate) struct Originals {
     first_puzzles: PuzzleTable<FirstPuzzle>,
     /// The files of first puzzles, by their indices.
     origins: Origins,
-    files: Vec<Arc<Names>>,
+    files: Vec<Arc<InputNames>>,
     /// The first puzzle of each class.
     classes: PuzzleTable<ClassMember>,
     /// The columns of first puzzles that have no room for them, by their indices.
@@ -35,25 +35,25 @@ pub(crate) struct ComparedPuzzle {
 
 /// The way in which puzzles are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Comparison {
+pub(crate) enum ComparedBy {
     /// By the givens.
     Equal,
     /// Also by the classes of equivalent puzzles.
     Equivalent,
 }
 
-impl Comparison {
+impl ComparedBy {
     /// Returns whether it needs the canonical forms of puzzles.
     pub(crate) fn canonical_forms(self) -> CanonicalForms {
         match self {
-            Comparison::Equal => CanonicalForms::Omitted,
-            Comparison::Equivalent => CanonicalForms::Computed,
+            ComparedBy::Equal => CanonicalForms::Omitted,
+            ComparedBy::Equivalent => CanonicalForms::Computed,
         }
     }
 }
 
 /// Returns the puzzles of a text that can be compared.
-pub(crate) fn compared_puzzles(opened: &OpenedText, comparison: Comparison) -> Vec<ComparedPuzzle> {
+pub(crate) fn compared_puzzles(opened: &OpenedText, comparison: ComparedBy) -> Vec<ComparedPuzzle> {
     let mut puzzles = Vec::with_capacity(opened.puzzle_count());
     let mut positions = Forward::new(opened.text());
     for document in opened.documents() {
@@ -76,32 +76,33 @@ struct ClassMember {
 
 struct FirstPuzzle {
     line: u32,
-    columns: Columns,
+    columns: PackedColumns,
 }
 
 /// A column in scalar values, and its surplus in bytes of UTF-8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Columns(u32);
+struct PackedColumns(u32);
 
-impl Columns {
+impl PackedColumns {
     /// The value for columns that are too far from the beginning of their line.
-    const FAR: Columns = Columns(u32::MAX);
+    const FAR: PackedColumns = PackedColumns(u32::MAX);
     const SURPLUS_BITS: u32 = 12;
 
-    fn new(column: usize, byte_column: usize) -> Columns {
-        let surplus = byte_column.checked_sub(column).filter(|surplus| surplus >> Columns::SURPLUS_BITS == 0);
-        let column = u32::try_from(column).ok().filter(|column| column >> (u32::BITS - Columns::SURPLUS_BITS) == 0);
+    fn new(column: usize, byte_column: usize) -> PackedColumns {
+        let surplus = byte_column.checked_sub(column).filter(|surplus| surplus >> PackedColumns::SURPLUS_BITS == 0);
+        let column =
+            u32::try_from(column).ok().filter(|column| column >> (u32::BITS - PackedColumns::SURPLUS_BITS) == 0);
         match (column, surplus) {
-            (Some(column), Some(surplus)) => Columns(column << Columns::SURPLUS_BITS | surplus as u32),
-            _ => Columns::FAR,
+            (Some(column), Some(surplus)) => PackedColumns(column << PackedColumns::SURPLUS_BITS | surplus as u32),
+            _ => PackedColumns::FAR,
         }
     }
 
     /// Returns the column in scalar values, and in bytes; `None` if it is too far.
     fn get(self) -> Option<[usize; 2]> {
-        let column = (self.0 >> Columns::SURPLUS_BITS) as usize;
-        let surplus = (self.0 & ((1 << Columns::SURPLUS_BITS) - 1)) as usize;
-        (self != Columns::FAR).then_some([column, column + surplus])
+        let column = (self.0 >> PackedColumns::SURPLUS_BITS) as usize;
+        let surplus = (self.0 & ((1 << PackedColumns::SURPLUS_BITS) - 1)) as usize;
+        (self != PackedColumns::FAR).then_some([column, column + surplus])
     }
 }
 
@@ -114,7 +115,7 @@ struct CurrentChunk {
 impl Originals {
     /// Adds the puzzles of a chunk, which are in order and after all earlier ones, and returns the duplicates among
     /// them. Another `names` means another file.
-    pub(crate) fn find_duplicates(&mut self, names: &Arc<Names>, puzzles: Vec<ComparedPuzzle>) -> Vec<Duplicate> {
+    pub(crate) fn find_duplicates(&mut self, names: &Arc<InputNames>, puzzles: Vec<ComparedPuzzle>) -> Vec<Duplicate> {
         let before = self.first_puzzles.entries().len() as u32;
         if self.files.last().is_none_or(|last| !Arc::ptr_eq(last, names)) {
             self.files.push(Arc::clone(names));
@@ -156,10 +157,10 @@ impl Originals {
     fn add(&mut self, compared: &ComparedPuzzle, chunk: &mut CurrentChunk) -> Option<u32> {
         let Listed { fingerprint, puzzle, start, .. } = compared.listed;
         let Position { line, column } = compared.position;
-        let columns = Columns::new(column, compared.byte_column);
+        let columns = PackedColumns::new(column, compared.byte_column);
         let place = self.first_puzzles.add(fingerprint, FirstPuzzle { line: line as u32, columns })?;
         self.origins.note(place, Origin { file: self.files.len().saturating_sub(1) as u32, puzzle });
-        if columns == Columns::FAR {
+        if columns == PackedColumns::FAR {
             self.far.push((place, [column, compared.byte_column]));
         }
         chunk.starts.push(start);
@@ -232,17 +233,17 @@ mod tests {
     #[test]
     fn columns_have_room_unless_they_are_far() {
         for columns in [[1, 1], [82, 82], [5, 14], [1, 4096], [(1 << 20) - 1, (1 << 20) + 4093]] {
-            assert_eq!(Columns::new(columns[0], columns[1]).get(), Some(columns));
+            assert_eq!(PackedColumns::new(columns[0], columns[1]).get(), Some(columns));
         }
         for [column, byte_column] in [[1, 4097], [1 << 20, 1 << 20], [(1 << 20) - 1, (1 << 20) + 4094], [2, 1]] {
-            assert_eq!(Columns::new(column, byte_column), Columns::FAR, "{column} {byte_column}");
+            assert_eq!(PackedColumns::new(column, byte_column), PackedColumns::FAR, "{column} {byte_column}");
         }
     }
 
     #[test]
     fn positions_are_found_also_where_they_are_far() {
         let mut originals = Originals::default();
-        let names = Arc::new(Names { path: "a".into(), shown: "a".into(), uri: None });
+        let names = Arc::new(InputNames { path: "a".into(), shown: "a".into(), uri: None });
         let columns = [[1, 1], [1 << 20, 1 << 21], [3, 5], [7, 1 << 22]];
         let seen = |([column, byte_column], number): ([usize; 2], u32)| ComparedPuzzle {
             listed: Listed {

@@ -15,7 +15,7 @@ pub(crate) fn strip(style: &LinePrefix, whole: &str) -> (String, Margin) {
         let line = whole.get(range.clone()).unwrap_or_default();
         let (margin, rest) = line.split_at(style.width(line));
         let is_usual = margin == style.text;
-        list.push(Line {
+        list.push(MarginLine {
             start: length(text.len()).into(),
             outer: length(range.start).into(),
             width: length(margin.len()),
@@ -35,14 +35,14 @@ fn length(bytes: usize) -> u32 {
 #[derive(Clone)]
 pub(crate) struct Margin {
     pub(crate) style: LinePrefix,
-    lines: Vec<Line>,
+    lines: Vec<MarginLine>,
     /// The length of the block with its margin.
     pub(crate) len: u32,
 }
 
 /// A line of a block.
 #[derive(Clone)]
-struct Line {
+struct MarginLine {
     /// The start of the line in the text.
     start: Offset,
     /// The start of its margin, counted from the start of the block.
@@ -53,12 +53,12 @@ struct Line {
 }
 
 impl Margin {
-    fn line(&self, at: Offset) -> Option<&Line> {
+    fn line(&self, at: Offset) -> Option<&MarginLine> {
         self.lines.get(self.lines.partition_point(|line| line.start <= at).checked_sub(1)?)
     }
 
     /// Returns the line that begins at a place.
-    fn line_start(&self, at: Offset) -> Option<&Line> {
+    fn line_start(&self, at: Offset) -> Option<&MarginLine> {
         self.line(at).filter(|line| line.start == at)
     }
 

@@ -10,11 +10,11 @@ use std::path::Path;
 pub(crate) const MOST_UNDIVIDED: u64 = 64 << 20;
 
 /// Opens a file to read it once or more often. Waits for no pipe of another program, and for no device.
-pub(crate) fn open(path: &Path) -> io::Result<Origin<File>> {
+pub(crate) fn open(path: &Path) -> io::Result<BoundedSource<File>> {
     let metadata = std::fs::metadata(path)?;
     if metadata.is_file() {
         let (file, _) = plain_file::open(path)?;
-        return Ok(Origin { source: file, is_stream: false, line_bytes: 0 });
+        return Ok(BoundedSource { source: file, is_stream: false, line_bytes: 0 });
     }
     refuse_pipe(path, &metadata)?;
     if is_device(&metadata) {
@@ -24,11 +24,11 @@ pub(crate) fn open(path: &Path) -> io::Result<Origin<File>> {
     }
     let file = File::open(path)?;
     refuse_endless(&file.metadata()?, &file)?;
-    Ok(Origin { source: file, is_stream: true, line_bytes: 0 })
+    Ok(BoundedSource { source: file, is_stream: true, line_bytes: 0 })
 }
 
 /// Opens stdin.
-pub(crate) fn stdin() -> io::Result<Origin<io::Stdin>> {
+pub(crate) fn stdin() -> io::Result<BoundedSource<io::Stdin>> {
     let stdin = io::stdin();
     #[cfg(unix)]
     {
@@ -36,37 +36,37 @@ pub(crate) fn stdin() -> io::Result<Origin<io::Stdin>> {
         let file = File::from(stdin.as_fd().try_clone_to_owned()?);
         refuse_endless(&file.metadata()?, &file)?;
     }
-    Ok(Origin { source: stdin, is_stream: true, line_bytes: 0 })
+    Ok(BoundedSource { source: stdin, is_stream: true, line_bytes: 0 })
 }
 
 /// Bounds the lines of any source.
-pub(crate) fn bounded<R>(source: R) -> Origin<R> {
-    Origin { source, is_stream: true, line_bytes: 0 }
+pub(crate) fn bounded<R>(source: R) -> BoundedSource<R> {
+    BoundedSource { source, is_stream: true, line_bytes: 0 }
 }
 
 /// A source of bytes. A line of a stream that is too long is an error: what is not a line yet may never become one.
-pub(crate) struct Origin<R> {
+pub(crate) struct BoundedSource<R> {
     source: R,
     is_stream: bool,
     /// The bytes since the last line end.
     line_bytes: u64,
 }
 
-impl Origin<File> {
+impl BoundedSource<File> {
     /// The file, if it can be read from its beginning again.
-    pub(crate) fn file(self) -> Result<File, Origin<File>> {
+    pub(crate) fn file(self) -> Result<File, BoundedSource<File>> {
         if self.is_stream { Err(self) } else { Ok(self.source) }
     }
 }
 
-impl<R> Origin<R> {
+impl<R> BoundedSource<R> {
     /// The source for a reader that bounds its lines itself.
     pub(crate) fn unbounded(self) -> R {
         self.source
     }
 }
 
-impl<R: Read> Read for Origin<R> {
+impl<R: Read> Read for BoundedSource<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let count = self.source.read(into)?;
         if self.is_stream {
@@ -76,7 +76,7 @@ impl<R: Read> Read for Origin<R> {
     }
 }
 
-impl<R> Origin<R> {
+impl<R> BoundedSource<R> {
     fn note(&mut self, bytes: &[u8]) -> io::Result<()> {
         let first = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
         let is_too_long = self.line_bytes + first as u64 > MOST_UNDIVIDED;

@@ -17,7 +17,7 @@ const LONG: u64 = 1 << 16;
 
 /// The way in which the texts of a run are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reading {
+pub(crate) enum ReadMode {
     Whole,
     /// Long ones chunk by chunk, to be checked. Comments may suppress rules in the whole file, so a stream is stored in
     /// a temporary file first.
@@ -29,10 +29,10 @@ pub(crate) enum Reading {
     Slowly,
 }
 
-impl Reading {
+impl ReadMode {
     /// Texts of more bytes than this are read chunk by chunk.
     fn long(self) -> u64 {
-        if self == Reading::Slowly { SHORT_READ as u64 } else { LONG }
+        if self == ReadMode::Slowly { SHORT_READ as u64 } else { LONG }
     }
 }
 
@@ -71,18 +71,18 @@ impl Unit {
 type Units<'a> = Box<dyn Iterator<Item = (u64, Unit)> + 'a>;
 
 /// The units of all inputs.
-pub(crate) fn units(inputs: &[Input], reading: Reading) -> impl Iterator<Item = Item<&Input, Unit>> {
+pub(crate) fn units(inputs: &[Input], reading: ReadMode) -> impl Iterator<Item = Item<&Input, Unit>> {
     inputs.iter().flat_map(move |input| {
         units_of(input, reading).map(move |(weight, work)| Item { subject: input, weight, work })
     })
 }
 
-fn units_of(input: &Input, reading: Reading) -> Units<'_> {
+fn units_of(input: &Input, reading: ReadMode) -> Units<'_> {
     let len = input.len();
     let is_whole = match reading {
-        Reading::Whole => true,
-        Reading::Checked => input.is_markdown() || input.asks_for(Rule::Format),
-        Reading::AsItComes | Reading::Slowly => input.is_markdown(),
+        ReadMode::Whole => true,
+        ReadMode::Checked => input.is_markdown() || input.asks_for(Rule::Format),
+        ReadMode::AsItComes | ReadMode::Slowly => input.is_markdown(),
     };
     match &input.source {
         _ if is_whole => whole(len),
@@ -96,7 +96,7 @@ fn units_of(input: &Input, reading: Reading) -> Units<'_> {
             Err(error) => unreadable(error),
         }),
         Source::File(_) if len <= reading.long() => whole(len),
-        Source::File(path) => match origin::open(path).map(origin::Origin::file) {
+        Source::File(path) => match origin::open(path).map(origin::BoundedSource::file) {
             Ok(Ok(file)) => of_file(file, input, reading),
             // It has become a stream since it was found.
             Ok(Err(stream)) => of_stream(stream, input, reading),
@@ -125,15 +125,15 @@ fn wait() -> (u64, Unit) {
 }
 
 /// A text that can be read once.
-fn of_stream<'a>(stream: impl Read + 'a, input: &'a Input, reading: Reading) -> Units<'a> {
+fn of_stream<'a>(stream: impl Read + 'a, input: &'a Input, reading: ReadMode) -> Units<'a> {
     match reading {
-        Reading::AsItComes | Reading::Slowly => as_it_comes(stream, input, reading),
-        Reading::Whole | Reading::Checked => stored(stream, input, reading),
+        ReadMode::AsItComes | ReadMode::Slowly => as_it_comes(stream, input, reading),
+        ReadMode::Whole | ReadMode::Checked => stored(stream, input, reading),
     }
 }
 
 /// The chunks of a stream; more is read once those before are answered.
-fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input, reading: Reading) -> Units<'a> {
+fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input, reading: ReadMode) -> Units<'a> {
     let mut text = questioned(stream, input, reading);
     match text.begins_foreign() {
         Err(error) => unreadable(error),
@@ -146,7 +146,7 @@ fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input, reading: Reading) -> U
 }
 
 /// A stream that is read to its end before its chunks, since it may have to be gone through more than once.
-fn stored<'a>(mut stream: impl Read, input: &'a Input, reading: Reading) -> Units<'a> {
+fn stored<'a>(mut stream: impl Read, input: &'a Input, reading: ReadMode) -> Units<'a> {
     let mut bytes = Vec::new();
     let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
@@ -174,8 +174,8 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
 }
 
 /// A long file.
-fn of_file<'a>(mut file: File, input: &'a Input, reading: Reading) -> Units<'a> {
-    if reading != Reading::Checked {
+fn of_file<'a>(mut file: File, input: &'a Input, reading: ReadMode) -> Units<'a> {
+    if reading != ReadMode::Checked {
         return unchecked(file, input, reading);
     }
     match file_suppression::is_mentioned_in(&mut file) {
@@ -189,7 +189,7 @@ fn of_file<'a>(mut file: File, input: &'a Input, reading: Reading) -> Units<'a> 
 }
 
 /// The chunks of a long file, or the whole of it if another program wrote it.
-fn unchecked<'a>(mut file: File, input: &Input, reading: Reading) -> Units<'a> {
+fn unchecked<'a>(mut file: File, input: &Input, reading: ReadMode) -> Units<'a> {
     if let Err(error) = file.rewind() {
         return unreadable(error);
     }
@@ -202,8 +202,8 @@ fn unchecked<'a>(mut file: File, input: &Input, reading: Reading) -> Units<'a> {
 }
 
 /// A text whose puzzles are asked about one by one.
-fn questioned<R: Read>(source: R, input: &Input, reading: Reading) -> ChunkedText<R> {
-    let read_len = if reading == Reading::Slowly { SHORT_READ } else { LONG_READ };
+fn questioned<R: Read>(source: R, input: &Input, reading: ReadMode) -> ChunkedText<R> {
+    let read_len = if reading == ReadMode::Slowly { SHORT_READ } else { LONG_READ };
     ChunkedText::new(source, chunk_reader(input)).in_chunks_of(read_len)
 }
 

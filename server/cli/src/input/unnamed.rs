@@ -19,8 +19,8 @@ pub(crate) fn read_stdin_if_it_holds_something(inputs: &mut InputArgs, quiet: bo
         return;
     }
     let holds_something = match kind() {
-        Kind::File => true,
-        Kind::Stream => begins(TIMEOUT).unwrap_or_else(|Silent| {
+        StdinKind::File => true,
+        StdinKind::Stream => begins(TIMEOUT).unwrap_or_else(|Silent| {
             if !quiet {
                 let seconds = TIMEOUT.as_secs();
                 let text = format!(
@@ -30,7 +30,7 @@ pub(crate) fn read_stdin_if_it_holds_something(inputs: &mut InputArgs, quiet: bo
             }
             false
         }),
-        Kind::Neither => false,
+        StdinKind::Neither => false,
     };
     if holds_something {
         inputs.paths.push(PathBuf::from("-"));
@@ -38,7 +38,7 @@ pub(crate) fn read_stdin_if_it_holds_something(inputs: &mut InputArgs, quiet: bo
 }
 
 /// The kind of file behind stdin.
-enum Kind {
+enum StdinKind {
     File,
     /// A pipe or a socket, which may be silent.
     Stream,
@@ -46,9 +46,9 @@ enum Kind {
     Neither,
 }
 
-fn kind() -> Kind {
+fn kind() -> StdinKind {
     if io::stdin().is_terminal() {
-        return Kind::Neither;
+        return StdinKind::Neither;
     }
     kind_of(stdin_as_file())
 }
@@ -60,16 +60,16 @@ fn stdin_as_file() -> io::Result<File> {
 }
 
 #[cfg(unix)]
-fn kind_of(stdin: io::Result<File>) -> Kind {
+fn kind_of(stdin: io::Result<File>) -> StdinKind {
     use std::os::unix::fs::FileTypeExt;
-    let Ok(metadata) = stdin.and_then(|file| file.metadata()) else { return Kind::Neither };
+    let Ok(metadata) = stdin.and_then(|file| file.metadata()) else { return StdinKind::Neither };
     let file_type = metadata.file_type();
     if file_type.is_file() {
-        Kind::File
+        StdinKind::File
     } else if file_type.is_fifo() || file_type.is_socket() {
-        Kind::Stream
+        StdinKind::Stream
     } else {
-        Kind::Neither
+        StdinKind::Neither
     }
 }
 
@@ -81,12 +81,12 @@ fn stdin_as_file() -> io::Result<File> {
 
 /// Only files on a disk have attributes. Of the others, `NUL` ends at once, as an empty pipe does.
 #[cfg(windows)]
-fn kind_of(stdin: io::Result<File>) -> Kind {
-    let Ok(file) = stdin else { return Kind::Neither };
+fn kind_of(stdin: io::Result<File>) -> StdinKind {
+    let Ok(file) = stdin else { return StdinKind::Neither };
     match file.metadata() {
-        Ok(metadata) if metadata.is_file() => Kind::File,
-        Ok(_) => Kind::Neither,
-        Err(_) => Kind::Stream,
+        Ok(metadata) if metadata.is_file() => StdinKind::File,
+        Ok(_) => StdinKind::Neither,
+        Err(_) => StdinKind::Stream,
     }
 }
 

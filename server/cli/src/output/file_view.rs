@@ -1,6 +1,6 @@
 //! Computes the lines and columns of findings in a text.
 
-use crate::input::discover::Names;
+use crate::input::discover::InputNames;
 use crate::input::earlier_puzzles::Originals;
 use crate::text::position::{Position, byte_column, position};
 use ide::{Offset, Related, Rope, Span};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A file that findings are about.
 #[derive(Clone, Copy)]
 pub(crate) struct FileView<'a> {
-    pub(crate) names: &'a Names,
+    pub(crate) names: &'a InputNames,
     /// The current text of the file: all of it, or a chunk of whole lines.
     pub(crate) text: &'a Rope,
     /// The number of lines before that text.

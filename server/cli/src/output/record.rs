@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A finding. Lines and columns count from 1, columns in Unicode scalar values; ends are exclusive.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-pub(crate) struct Record {
+pub(crate) struct FindingRecord {
     /// The name of the file for programs.
     pub(crate) path: Arc<str>,
     /// The number of the puzzle in the file, from 1.
@@ -52,7 +52,7 @@ pub(crate) struct RelatedRecord {
     /// The column in bytes of UTF-8, if it differs from the one in scalar values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) byte_column: Option<usize>,
-    /// See [`Record::uri`].
+    /// See [`FindingRecord::uri`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
 }
@@ -73,7 +73,7 @@ pub(crate) struct EditRecord {
     pub(crate) end_line: usize,
     pub(crate) end_column: usize,
     pub(crate) text: String,
-    /// See [`Record::byte_columns`].
+    /// See [`FindingRecord::byte_columns`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) byte_columns: Option<[usize; 2]>,
 }
@@ -83,7 +83,7 @@ pub(crate) struct EditRecord {
 pub(crate) struct FailureRecord {
     /// The name of the file for programs.
     pub(crate) path: Arc<str>,
-    /// See [`Record::uri`].
+    /// See [`FindingRecord::uri`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
     /// The position of the reason, if it is in a settings file.
@@ -100,11 +100,11 @@ impl FailureRecord {
     }
 }
 
-impl Record {
+impl FindingRecord {
     /// Creates a record without related places and a fix: reports for people take these from the finding.
-    pub(crate) fn new(file: FileView<'_>, finding: &Finding) -> Record {
+    pub(crate) fn new(file: FileView<'_>, finding: &Finding) -> FindingRecord {
         let (start, end) = file.positions(finding.span);
-        Record {
+        FindingRecord {
             path: Arc::clone(&file.names.path),
             puzzle: finding.puzzle.map(|puzzle| puzzle.0.saturating_add(1)),
             name: finding.name.clone(),
@@ -177,7 +177,7 @@ impl FixRecord {
 }
 
 impl EditRecord {
-    /// See [`Record::byte_columns`].
+    /// See [`FindingRecord::byte_columns`].
     pub(crate) fn byte_columns(&self) -> [usize; 2] {
         self.byte_columns.unwrap_or([self.column, self.end_column])
     }
@@ -225,7 +225,7 @@ mod tests {
             byte_column: None,
             uri: None,
         }];
-        let record = Record {
+        let record = FindingRecord {
             path: "a.sudoku".into(),
             puzzle: Some(1),
             name: Some("x".into()),

@@ -3,11 +3,11 @@
 use crate::args::{Format, FormatTarget, UsageError};
 use crate::files::paths::real_place;
 use crate::output::file_view::FileView;
-use crate::output::formats::format_writer::{End, FormatWriter};
+use crate::output::formats::format_writer::{FormatWriter, RunEnd};
 use crate::output::formats::full::Full;
 use crate::output::formats::{MOST_ON_GITHUB, concise, writer};
-use crate::output::record::{FailureRecord, Record};
-use crate::output::report_file::{Beside, Target};
+use crate::output::record::{FailureRecord, FindingRecord};
+use crate::output::report_file::{Replacement, ReportTarget};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
 use crate::text::width::{DEFAULT_COLUMNS, columns};
@@ -37,7 +37,7 @@ pub(crate) struct Report {
     full: Full,
     outlet: Outlet,
     /// The temporary file, if the report goes to a file.
-    beside: Option<Beside>,
+    beside: Option<Replacement>,
     /// The number of findings that may still be written.
     left: u64,
     written: u64,
@@ -58,7 +58,7 @@ impl Report {
 
     /// Creates a report in a file, which appears when the report is finished.
     pub(crate) fn in_file(format: Format, path: &Path, cap: Option<u64>) -> io::Result<Report> {
-        let Target { file, beside } = Target::open(path)?;
+        let ReportTarget { file, beside } = ReportTarget::open(path)?;
         let out: Box<dyn Write> = if format.is_for_people() {
             Box::new(BufWriter::new(AutoStream::never(file)))
         } else {
@@ -99,13 +99,13 @@ impl Report {
     }
 
     /// Adds a finding, also given as a record, unless the limit is reached.
-    pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &Record) {
+    pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &FindingRecord) {
         self.add_record(record, &file.names.shown, Some((file, finding)));
     }
 
     /// Adds a finding in a file of that name. Without the text of the file, [`Format::Full`] writes it as
     /// [`Format::Concise`] does.
-    pub(crate) fn add_record(&mut self, record: &Record, shown: &str, source: Option<(FileView<'_>, &Finding)>) {
+    pub(crate) fn add_record(&mut self, record: &FindingRecord, shown: &str, source: Option<(FileView<'_>, &Finding)>) {
         if self.left == 0 {
             return;
         }
@@ -126,7 +126,7 @@ impl Report {
     }
 
     /// Writes the end of the report. A report in a file that is not finished is dropped.
-    pub(crate) fn finish(&mut self, end: &End<'_>) {
+    pub(crate) fn finish(&mut self, end: &RunEnd<'_>) {
         if let Some(writer) = &mut self.writer {
             self.outlet.attempt(|out| writer.end(out, end));
         }

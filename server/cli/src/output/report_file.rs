@@ -13,61 +13,61 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// An open file, and the replacement that follows.
-pub(crate) struct Target {
+pub(crate) struct ReportTarget {
     pub(crate) file: File,
-    pub(crate) beside: Option<Beside>,
+    pub(crate) beside: Option<Replacement>,
 }
 
 /// A temporary file that replaces another one.
-pub(crate) struct Beside {
+pub(crate) struct Replacement {
     new: NewFile,
     place: PathBuf,
     /// True if it has the attributes of the other file.
     is_alike: bool,
 }
 
-impl Target {
+impl ReportTarget {
     /// Opens the target of a report.
-    pub(crate) fn open(path: &Path) -> io::Result<Target> {
+    pub(crate) fn open(path: &Path) -> io::Result<ReportTarget> {
         if is_handed_down(path) {
-            return Ok(Target::as_it_is(File::options().append(true).open(path)?));
+            return Ok(ReportTarget::as_it_is(File::options().append(true).open(path)?));
         }
         let beside = match fs::metadata(path) {
             Ok(metadata) => {
                 // Replacing a file needs no permission to write to it, but the report should.
                 let file = File::options().write(true).open(path)?;
                 if !metadata.is_file() {
-                    return Ok(Target::as_it_is(file));
+                    return Ok(ReportTarget::as_it_is(file));
                 }
-                path.canonicalize().and_then(|place| Beside::new(place, Some(&metadata)))
+                path.canonicalize().and_then(|place| Replacement::new(place, Some(&metadata)))
             }
             // In the folder of devices, a name that is not there is misspelt.
             Err(error) if folder_of(path) == Path::new("/dev") => return Err(error),
             // A broken link stays.
-            Err(_) if path.is_symlink() => return Ok(Target::as_it_is(File::create(path)?)),
-            Err(_) => Beside::new(path.to_owned(), None),
+            Err(_) if path.is_symlink() => return Ok(ReportTarget::as_it_is(File::create(path)?)),
+            Err(_) => Replacement::new(path.to_owned(), None),
         };
-        let opened = beside.and_then(|beside| Ok(Target { file: beside.new.reopen()?, beside: Some(beside) }));
-        opened.or_else(|_| Ok(Target::as_it_is(File::create(path)?)))
+        let opened = beside.and_then(|beside| Ok(ReportTarget { file: beside.new.reopen()?, beside: Some(beside) }));
+        opened.or_else(|_| Ok(ReportTarget::as_it_is(File::create(path)?)))
     }
 
-    fn as_it_is(file: File) -> Target {
-        Target { file, beside: None }
+    fn as_it_is(file: File) -> ReportTarget {
+        ReportTarget { file, beside: None }
     }
 }
 
-impl Beside {
-    fn new(place: PathBuf, old: Option<&fs::Metadata>) -> io::Result<Beside> {
+impl Replacement {
+    fn new(place: PathBuf, old: Option<&fs::Metadata>) -> io::Result<Replacement> {
         clean_up([&place]);
         let new = NewFile::open(folder_of(&place))?;
         let is_alike = old.is_none_or(|old| take_over(&place, old, new.as_file()).is_ok());
-        Ok(Beside { new, place, is_alike })
+        Ok(Replacement { new, place, is_alike })
     }
 
     /// Replaces the target by the temporary file.
     pub(crate) fn take_place(self) -> io::Result<()> {
         self.new.as_file().sync_all()?;
-        let Beside { new, place, is_alike } = self;
+        let Replacement { new, place, is_alike } = self;
         if !is_alike {
             return copy(new.reopen()?, File::create(place)?);
         }
@@ -100,7 +100,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("report");
         for (old, new) in [(None, "first"), (Some("first"), "second")] {
-            let mut target = Target::open(&path).expect("a target");
+            let mut target = ReportTarget::open(&path).expect("a target");
             target.file.write_all(new.as_bytes()).expect("a text");
             assert_eq!(fs::read_to_string(&path).ok().as_deref(), old);
             target.beside.expect("a file beside").take_place().expect("a rename");
@@ -113,7 +113,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("report");
         fs::write(&path, "old").expect("a file");
-        let mut target = Target::open(&path).expect("a target");
+        let mut target = ReportTarget::open(&path).expect("a target");
         target.file.write_all(b"half").expect("a text");
         drop(target);
         assert_eq!((says(&path).as_str(), names(folder.path())), ("old", 1));
@@ -122,9 +122,9 @@ mod tests {
     #[test]
     fn what_cannot_be_written_is_known_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        assert!(Target::open(folder.path()).is_err());
-        assert!(Target::open(&folder.path().join("missing/report")).is_err());
-        assert!(Target::open(Path::new("/dev/missing")).is_err());
+        assert!(ReportTarget::open(folder.path()).is_err());
+        assert!(ReportTarget::open(&folder.path().join("missing/report")).is_err());
+        assert!(ReportTarget::open(Path::new("/dev/missing")).is_err());
         assert_eq!(names(folder.path()), 0);
     }
 
@@ -137,9 +137,9 @@ mod tests {
         fs::write(&path, "an older one").expect("a file");
         let identity = || fs::metadata(&path).expect("metadata").ino();
         let old = identity();
-        let mut target = Target::open(&path).expect("a target");
+        let mut target = ReportTarget::open(&path).expect("a target");
         target.file.write_all(b"new").expect("a text");
-        let beside = Beside { is_alike: false, ..target.beside.expect("a file beside") };
+        let beside = Replacement { is_alike: false, ..target.beside.expect("a file beside") };
         assert_eq!(says(&path), "an older one");
         beside.take_place().expect("a copy");
         assert_eq!((says(&path).as_str(), identity(), names(folder.path())), ("new", old, 1));
@@ -154,7 +154,7 @@ mod tests {
         fs::write(&path, "old").expect("a file");
         fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).expect("a mode");
         symlink("report", &link).expect("a link");
-        let mut target = Target::open(&link).expect("a target");
+        let mut target = ReportTarget::open(&link).expect("a target");
         target.file.write_all(b"new").expect("a text");
         target.beside.expect("a file beside").take_place().expect("a rename");
         assert!(link.is_symlink());
@@ -168,7 +168,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let link = folder.path().join("link");
         std::os::unix::fs::symlink("report", &link).expect("a link");
-        Target::open(&link).expect("a target").file.write_all(b"new").expect("a text");
+        ReportTarget::open(&link).expect("a target").file.write_all(b"new").expect("a text");
         assert!(link.is_symlink());
         assert_eq!(says(&folder.path().join("report")), "new");
     }

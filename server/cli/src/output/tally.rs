@@ -18,7 +18,7 @@ pub(crate) enum Failure {
 
 /// The counts of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct CheckTally {
     pub(crate) files: u64,
     pub(crate) puzzles: u64,
     /// Files that could not be checked.
@@ -28,11 +28,11 @@ pub(crate) struct Tally {
     findings: BTreeMap<(Rule, Severity), u64>,
 }
 
-impl Tally {
+impl CheckTally {
     /// Creates the counts of a run with that many files with broken settings.
-    pub(crate) fn of_unsettled(files: u64) -> Tally {
+    pub(crate) fn of_unsettled(files: u64) -> CheckTally {
         let failures = if files > 0 { BTreeMap::from([(Failure::Unsettled, files)]) } else { BTreeMap::new() };
-        Tally { failures, ..Tally::default() }
+        CheckTally { failures, ..CheckTally::default() }
     }
 
     /// Counts a file that could not be checked.
@@ -95,8 +95,8 @@ pub(crate) struct SummaryRecord {
 }
 
 impl SummaryRecord {
-    pub(crate) fn new(tally: &Tally) -> SummaryRecord {
-        let Tally { files, puzzles, .. } = *tally;
+    pub(crate) fn new(tally: &CheckTally) -> SummaryRecord {
+        let CheckTally { files, puzzles, .. } = *tally;
         let [errors, warnings, infos] =
             [Severity::Error, Severity::Warning, Severity::Info].map(|severity| tally.count(severity));
         SummaryRecord { files, puzzles, errors, warnings, infos }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn numbers_and_nouns_agree() {
-        let mut tally = Tally { files: 1, puzzles: 5, ..Tally::default() };
+        let mut tally = CheckTally { files: 1, puzzles: 5, ..CheckTally::default() };
         assert_eq!(tally.summary(), "checked 1 file, 5 puzzles: nothing found");
         tally.findings =
             BTreeMap::from([((Rule::Syntax, Severity::Error), 1), ((Rule::UnknownKey, Severity::Info), 2)]);
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn what_went_wrong_is_said() {
-        let mut tally = Tally::of_unsettled(2);
+        let mut tally = CheckTally::of_unsettled(2);
         assert_eq!(tally.summary(), "nothing was checked: the settings of 2 files are broken");
         tally.fail(Failure::Unreadable);
         (tally.files, tally.puzzles) = (1, 1);

@@ -58,7 +58,7 @@ pub(crate) fn wrapped<'a>(
     room: usize,
     most: usize,
 ) -> Vec<String> {
-    let mut page = Page { lines: vec![String::new()], taken: 0, room: room.max(1), most };
+    let mut page = WrappedLines { lines: vec![String::new()], taken: 0, room: room.max(1), most };
     let mut sentences = sentences.into_iter().peekable();
     while let Some(sentence) = sentences.next() {
         let end = if sentences.peek().is_some() { between } else { "" };
@@ -67,7 +67,7 @@ pub(crate) fn wrapped<'a>(
             break;
         }
     }
-    let Page { mut lines, .. } = page;
+    let WrappedLines { mut lines, .. } = page;
     if lines.len() > most {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
@@ -130,7 +130,7 @@ fn breakable(word: &str) -> impl Iterator<Item = (&str, bool)> {
 }
 
 /// Lines that are being filled.
-struct Page {
+struct WrappedLines {
     lines: Vec<String>,
     /// The number of columns taken in the last line.
     taken: usize,
@@ -138,7 +138,7 @@ struct Page {
     most: usize,
 }
 
-impl Page {
+impl WrappedLines {
     /// Returns true if there are more lines than will be used.
     fn is_full(&self) -> bool {
         self.lines.len() > self.most

@@ -5,8 +5,8 @@ use super::classes::{Classified, PuzzlesWithoutForm, classified};
 use crate::args::{CanonArgs, InputArgs, UsageError};
 use crate::each_puzzle::pass::Pass;
 use crate::each_puzzle::per_puzzle::Remark;
-use crate::input::discover::{Found, Input, InputPlan, Names};
-use crate::input::units::Reading;
+use crate::input::discover::{Found, Input, InputNames, InputPlan};
+use crate::input::units::ReadMode;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings, input_plan};
 use crate::terminal::Counters;
@@ -73,7 +73,7 @@ struct Others {
     classes: PuzzleTable<Equivalent>,
     /// The files of these.
     origins: Origins,
-    files: Vec<Arc<Names>>,
+    files: Vec<Arc<InputNames>>,
     /// The number of puzzles, with or without a class.
     puzzles: usize,
 }
@@ -81,7 +81,7 @@ struct Others {
 /// A puzzle of the other collection.
 struct OtherPuzzle<'a> {
     class: Class,
-    names: &'a Names,
+    names: &'a InputNames,
     /// Its number in the file, from 1.
     number: u32,
 }
@@ -89,7 +89,7 @@ struct OtherPuzzle<'a> {
 impl Others {
     /// Adds the next puzzles: `count` of a file, and the classes of those that have one, with their numbers in the file
     /// from 1. Another `names` means another file.
-    fn add(&mut self, names: &Arc<Names>, count: usize, classes: Vec<(usize, Class)>) {
+    fn add(&mut self, names: &Arc<InputNames>, count: usize, classes: Vec<(usize, Class)>) {
         self.puzzles += count;
         if self.files.last().is_none_or(|last| !Arc::ptr_eq(last, names)) {
             self.files.push(Arc::clone(names));
@@ -120,7 +120,7 @@ fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &
     pass.take_all(
         pool,
         inputs,
-        Reading::AsItComes,
+        ReadMode::AsItComes,
         |input, material, interrupt| {
             let classified = classified(input, material, interrupt);
             counters.puzzles_done(classified.count);
@@ -147,7 +147,7 @@ fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], others
     pass.take_all(
         pool,
         inputs,
-        Reading::AsItComes,
+        ReadMode::AsItComes,
         |input, material, interrupt| {
             let Classified { count, classes, without_form } = classified(input, material, interrupt);
             counters.puzzles_done(count);
@@ -218,7 +218,7 @@ impl Mapping {
 /// The puzzles without a canonical form in the current file.
 #[derive(Default)]
 struct Skipped {
-    names: Option<Arc<Names>>,
+    names: Option<Arc<InputNames>>,
     without_form: PuzzlesWithoutForm,
 }
 

@@ -2,9 +2,9 @@
 
 use super::baseline::Baseline;
 use super::run::CheckRun;
-use super::task::Task;
+use super::task::CheckTask;
 use crate::input::discover::Input;
-use crate::output::formats::format_writer::End;
+use crate::output::formats::format_writer::RunEnd;
 use crate::output::record::FailureRecord;
 use crate::output::report::{Report, report_end};
 use crate::process::status::Status;
@@ -53,7 +53,7 @@ impl CheckRun {
         for report in &mut self.reports {
             let tally = &self.tally;
             let status = self.status;
-            report.finish(&End { tally, status });
+            report.finish(&RunEnd { tally, status });
             self.status.note(report_end(report, &mut self.console));
         }
     }
@@ -100,7 +100,7 @@ impl CheckRun {
         if !report.is_for_people() || report.has_ended() || is_empty && self.status >= Status::Trouble {
             return;
         }
-        let Task { fixing, safety, .. } = self.task;
+        let CheckTask { fixing, safety, .. } = self.task;
         let fixes = self.fixable.map(|fixable| fixable.summary(fixing, safety, self.tally.fixes)).unwrap_or_default();
         let left_out = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         self.console.summary(&format!("{}{fixes}{left_out}{}", self.tally.summary(), self.scope.summary()));

@@ -4,7 +4,7 @@ use super::fix::{Fixing, fix};
 use crate::cache::Cache;
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::input::discover::{Input, Role, Source};
-use crate::input::earlier_puzzles::{ComparedPuzzle, Comparison, compared_puzzles};
+use crate::input::earlier_puzzles::{ComparedBy, ComparedPuzzle, compared_puzzles};
 use crate::input::opened_text::OpenedText;
 use crate::input::read::Text;
 use crate::output::diff::diff;
@@ -33,14 +33,18 @@ pub(crate) struct Examined {
 
 /// The counters, the cache and the interrupt of a check.
 #[derive(Clone, Copy)]
-pub(crate) struct Means<'a> {
+pub(crate) struct CheckTools<'a> {
     pub(crate) counters: &'a Counters,
     pub(crate) cache: &'a Cache,
     pub(crate) interrupt: Interrupt<'a>,
 }
 
 /// Checks a text, or only reads it if it is only compared.
-pub(crate) fn examine(opened: OpenedText, role: Role, Means { counters, cache, interrupt }: Means<'_>) -> Examined {
+pub(crate) fn examine(
+    opened: OpenedText,
+    role: Role,
+    CheckTools { counters, cache, interrupt }: CheckTools<'_>,
+) -> Examined {
     if role != Role::Checked {
         return Examined::unfixed(opened);
     }
@@ -55,7 +59,7 @@ pub(crate) fn examine_and_fix(
     Text { content, mark, .. }: Text,
     fixing: Fixing,
     safety: Safety,
-    Means { counters, cache, interrupt }: Means<'_>,
+    CheckTools { counters, cache, interrupt }: CheckTools<'_>,
 ) -> Examined {
     let mut opened = OpenedText::open(input, content);
     opened.prove(cache, interrupt, || counters.puzzle_done());
@@ -106,7 +110,7 @@ impl Examined {
     }
 
     /// Looks up the data for the comparison with other texts, in parallel with other texts.
-    pub(crate) fn ready_to_compare(self, comparison: Comparison) -> Examined {
+    pub(crate) fn ready_to_compare(self, comparison: ComparedBy) -> Examined {
         Examined { puzzles: compared_puzzles(&self.opened, comparison), ..self }
     }
 }
@@ -136,7 +140,7 @@ mod tests {
             }
             false
         };
-        let means = Means { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &interrupt };
+        let means = CheckTools { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &interrupt };
         let examined = examine_and_fix(&input, text, Fixing::Apply, Safety::Safe, means);
         (folder, path, examined)
     }
@@ -205,7 +209,7 @@ mod tests {
         let input = test_input("-");
         let input = Input { source: Source::Stdin, ..input };
         let text = Text::from(TEXT.to_owned());
-        let means = Means { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &|| true };
+        let means = CheckTools { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &|| true };
         let examined = examine_and_fix(&input, text, Fixing::Apply, Safety::Safe, means);
         assert_eq!((examined.output, examined.fixes), (None, 0));
     }

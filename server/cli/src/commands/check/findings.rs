@@ -1,18 +1,18 @@
 //! Reports the findings in a text, except the known ones, and counts them.
 
-use super::baseline::{Baseline, Identity, Verdict};
+use super::baseline::{Baseline, BaselineVerdict, Identity};
 use super::examine::Examined;
 use super::run::CheckRun;
 use super::task::COMPARING;
 use crate::input::discover::{Input, Role};
 use crate::input::opened_text::OpenedText;
 use crate::output::file_view::FileView;
-use crate::output::record::Record;
+use crate::output::record::FindingRecord;
 use crate::output::report::Report;
 use ide::Finding;
 
 /// The findings that were reported.
-pub(super) struct Reported {
+pub(super) struct ReportedFindings {
     pub(super) total: usize,
     /// True if the run fails by them.
     pub(super) fail: bool,
@@ -20,7 +20,7 @@ pub(super) struct Reported {
 
 impl CheckRun {
     /// Reports the findings in a text, or in a chunk of it.
-    pub(super) fn report_findings(&mut self, input: &Input, Examined { opened, .. }: &Examined) -> Reported {
+    pub(super) fn report_findings(&mut self, input: &Input, Examined { opened, .. }: &Examined) -> ReportedFindings {
         let puzzles = opened.puzzle_count();
         let originals = &self.originals;
         let text = opened.text();
@@ -31,11 +31,11 @@ impl CheckRun {
         let fixable = &mut self.fixable;
         let baseline = &mut self.baseline;
         let are_details_read = reports.iter().any(Report::has_details);
-        let mut reported = Reported { total: 0, fail: false };
+        let mut reported = ReportedFindings { total: 0, fail: false };
         self.console.progress.aside(|| {
             for finding in wanted(opened, input.role) {
                 let fails = input.settings.fail_on <= finding.severity;
-                let mut record = Record { fails, ..Record::new(file, &finding) };
+                let mut record = FindingRecord { fails, ..FindingRecord::new(file, &finding) };
                 if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, opened, &finding)) {
                     continue;
                 }
@@ -71,8 +71,8 @@ fn wanted(opened: &OpenedText, role: Role) -> impl Iterator<Item = Finding> {
 }
 
 /// Returns true if a finding is in the baseline.
-fn is_known(baseline: &mut Baseline, record: &Record, opened: &OpenedText, finding: &Finding) -> bool {
+fn is_known(baseline: &mut Baseline, record: &FindingRecord, opened: &OpenedText, finding: &Finding) -> bool {
     let puzzle = finding.puzzle.and_then(|puzzle| opened.fingerprint(puzzle));
     let identity = Identity::new(puzzle, opened.text(), finding.span.start);
-    baseline.take(&record.path, record.rule, identity) == Verdict::Known
+    baseline.take(&record.path, record.rule, identity) == BaselineVerdict::Known
 }

@@ -25,14 +25,14 @@ use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Found, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
 use crate::input::read::pass_through;
 use crate::input::since::Scope;
-use crate::input::units::{Reading, units};
+use crate::input::units::{ReadMode, units};
 use crate::output::report::{Report, open_reports};
 use crate::process::interrupt;
 use crate::process::ordered_parallel::in_order;
 use crate::process::status::Status;
 use crate::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
-use baseline::{Baseline, Mode};
+use baseline::{Baseline, BaselineMode};
 use fix::Fixing;
 use ide::Rule;
 use plan::CheckPlan;
@@ -40,7 +40,7 @@ use run::CheckRun;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use task::{Task, comparison};
+use task::{CheckTask, comparison};
 use work::Work;
 
 /// Checks once, or until Ctrl-C with `--watch`.
@@ -66,7 +66,7 @@ fn run_once(plan: CheckPlan) -> Status {
         Err(_) => return before_the_first(plan.setup.console),
     };
     found.announce(&counters);
-    let task = Task::new(&plan, &found.inputs);
+    let task = CheckTask::new(&plan, &found.inputs);
     let work = Work { task, counters: &counters, cache: &plan.setup.cache };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
     let mut run =
@@ -75,7 +75,7 @@ fn run_once(plan: CheckPlan) -> Status {
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }
-    let reading = if plan.fixing == Fixing::None { Reading::Checked } else { Reading::Whole };
+    let reading = if plan.fixing == Fixing::None { ReadMode::Checked } else { ReadMode::Whole };
     let units = units(&found.inputs, reading);
     in_order(
         &plan.setup.pool,
@@ -141,7 +141,7 @@ fn written_places(plan: &CheckPlan, inputs: &HashSet<PathBuf>) -> Vec<PathBuf> {
         }
     }
     if let Some(baseline) = &plan.baseline
-        && baseline.mode == Mode::Update
+        && baseline.mode == BaselineMode::Update
     {
         places.push(real_place(&baseline.path));
     }
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn a_crash_outranks_everything_and_the_run_goes_on() {
         let progress = Progress::hidden();
-        let task = Task {
+        let task = CheckTask {
             fixing: Fixing::None,
             safety: Safety::Safe,
             comparison: None,

@@ -1,6 +1,6 @@
 //! Resolves the arguments of `check` against the surroundings of the run. Nothing has been read or written yet.
 
-use super::baseline::{BaselinePlan, Mode};
+use super::baseline::{BaselineMode, BaselinePlan};
 use super::fix::Fixing;
 use crate::args::{CheckArgs, Format, FormatTarget, UsageError};
 use crate::input::since::{SettingsFrom, Since};
@@ -41,7 +41,7 @@ impl CheckPlan {
         };
         let baseline = args.baseline.map(|path| BaselinePlan {
             path,
-            mode: if args.update_baseline { Mode::Update } else { Mode::Filter },
+            mode: if args.update_baseline { BaselineMode::Update } else { BaselineMode::Filter },
             working_directory: around.working_directory.clone(),
         });
         let since = args.since.map(|revision| Since {

@@ -3,15 +3,15 @@
 use super::baseline::Baseline;
 use super::examine::Examined;
 use super::fix::{Fixable, Fixing};
-use super::task::Task;
+use super::task::CheckTask;
 use super::work::Checked;
 use crate::files::hard_links::HardLinks;
-use crate::input::discover::{Found, Input, Names, Role, WithoutPuzzles};
+use crate::input::discover::{Found, Input, InputNames, Role, WithoutPuzzles};
 use crate::input::earlier_puzzles::Originals;
 use crate::input::since::Scope;
 use crate::output::record::FailureRecord;
 use crate::output::report::Report;
-use crate::output::tally::{Failure, Tally};
+use crate::output::tally::{CheckTally, Failure};
 use crate::process::ordered_parallel::{Outcome, panic_message};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
@@ -24,12 +24,12 @@ use std::sync::Arc;
 
 /// A check in progress.
 pub(super) struct CheckRun {
-    pub(super) task: Task,
+    pub(super) task: CheckTask,
     pub(super) console: Console,
     pub(super) reports: Vec<Report>,
     /// The error that ended the output of texts to stdout.
     pub(super) out_end: Option<io::Error>,
-    pub(super) tally: Tally,
+    pub(super) tally: CheckTally,
     pub(super) status: Status,
     /// The findings that have fixes, unless no input is a file that `--fix` could change.
     pub(super) fixable: Option<Fixable>,
@@ -60,14 +60,14 @@ pub(super) struct InFile {
 
 impl CheckRun {
     /// Creates the check of some inputs, without reports.
-    pub(super) fn new(task: Task, console: Console, found: &Found) -> CheckRun {
+    pub(super) fn new(task: CheckTask, console: Console, found: &Found) -> CheckRun {
         let has_files = found.inputs.iter().any(|input| input.pasted().is_none());
         CheckRun {
             task,
             console,
             reports: Vec::new(),
             out_end: None,
-            tally: Tally::of_unsettled(found.unsettled),
+            tally: CheckTally::of_unsettled(found.unsettled),
             status: Status::Clean,
             fixable: has_files.then(Fixable::default),
             hard_links: if task.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
@@ -168,7 +168,7 @@ impl CheckRun {
     }
 
     fn fail_file(&mut self, input: &Input, why: &str, failure: Failure) {
-        let Names { path, uri, .. } = &*input.names;
+        let InputNames { path, uri, .. } = &*input.names;
         self.record_failure(FailureRecord {
             path: Arc::clone(path),
             uri: uri.clone(),

@@ -4,10 +4,10 @@ use super::plan::default_format;
 use crate::args::{CheckArgs, UsageError};
 use crate::each_row::{AnsweredPart, TableRun};
 use crate::files::paths::real_place;
-use crate::output::formats::format_writer::End;
-use crate::output::record::Record;
+use crate::output::formats::format_writer::RunEnd;
+use crate::output::record::FindingRecord;
 use crate::output::report::{Report, Stream, open_reports, report_end, report_targets};
-use crate::output::tally::Tally;
+use crate::output::tally::CheckTally;
 use crate::process::status::Status;
 use crate::setup::{Surroundings, overrides};
 use datasets::{Check, CheckedRows};
@@ -37,7 +37,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
         Ok(reports) => reports,
         Err(complaint) => return Ok(run.console.fail(&complaint)),
     };
-    let mut tally = Tally::default();
+    let mut tally = CheckTally::default();
     run.answer(
         |config| Box::new(Check::new(config, LIMIT)),
         |answered| {
@@ -50,10 +50,10 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
 }
 
 /// Ends the reports.
-fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Status {
+fn finish(mut run: TableRun, mut tally: CheckTally, mut reports: Vec<Report>) -> Status {
     run.failures.drain(..).for_each(|failure| tally.fail(failure));
     for report in &mut reports {
-        report.finish(&End { tally: &tally, status: run.status });
+        report.finish(&RunEnd { tally: &tally, status: run.status });
         run.status.note(report_end(report, &mut run.console));
     }
     if reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {
@@ -63,7 +63,7 @@ fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Stat
 }
 
 /// Reports the findings of a part.
-fn add_findings(answered: AnsweredPart<'_>, tally: &mut Tally, reports: &mut [Report], fails: Status) {
+fn add_findings(answered: AnsweredPart<'_>, tally: &mut CheckTally, reports: &mut [Report], fails: Status) {
     let path: Arc<str> = answered.path.into();
     let mut row = 0;
     for batch in answered.answers {
@@ -95,8 +95,8 @@ fn record(
     severity: Severity,
     message: String,
     fails: bool,
-) -> Record {
-    Record {
+) -> FindingRecord {
+    FindingRecord {
         path: Arc::clone(path),
         puzzle: u32::try_from(number).ok(),
         name: None,

@@ -3,7 +3,7 @@
 use super::fix::Fixing;
 use super::plan::CheckPlan;
 use crate::input::discover::Input;
-use crate::input::earlier_puzzles::Comparison;
+use crate::input::earlier_puzzles::ComparedBy;
 use crate::process::status::Status;
 use crate::terminal::Paint;
 use ide::{Rule, Safety};
@@ -13,21 +13,21 @@ pub(super) const COMPARING: [Rule; 2] = [Rule::DuplicatePuzzle, Rule::Equivalent
 
 /// The task of a check.
 #[derive(Clone, Copy)]
-pub(super) struct Task {
+pub(super) struct CheckTask {
     pub(super) fixing: Fixing,
     /// The least safe fixes that may be applied.
     pub(super) safety: Safety,
     /// The comparison of puzzles with those of other texts, if any.
-    pub(super) comparison: Option<Comparison>,
+    pub(super) comparison: Option<ComparedBy>,
     /// The exit status of findings at or above the level that fails.
     pub(super) found: Status,
     /// The colours of a diff.
     pub(super) paint: Paint,
 }
 
-impl Task {
-    pub(super) fn new(plan: &CheckPlan, inputs: &[Input]) -> Task {
-        Task {
+impl CheckTask {
+    pub(super) fn new(plan: &CheckPlan, inputs: &[Input]) -> CheckTask {
+        CheckTask {
             fixing: plan.fixing,
             safety: plan.safety,
             comparison: comparison(inputs),
@@ -38,11 +38,11 @@ impl Task {
 }
 
 /// Returns the comparison that the rules of the inputs need, if any.
-pub(super) fn comparison(inputs: &[Input]) -> Option<Comparison> {
+pub(super) fn comparison(inputs: &[Input]) -> Option<ComparedBy> {
     if inputs.iter().any(|input| input.asks_for(Rule::EquivalentPuzzle)) {
-        Some(Comparison::Equivalent)
+        Some(ComparedBy::Equivalent)
     } else if inputs.iter().any(|input| input.asks_for(Rule::DuplicatePuzzle)) {
-        Some(Comparison::Equal)
+        Some(ComparedBy::Equal)
     } else {
         None
     }

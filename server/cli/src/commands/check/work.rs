@@ -1,8 +1,8 @@
 //! Checks a text, or a chunk of one, on a thread of the pool. Must not know the reports.
 
-use super::examine::{Examined, Means, examine, examine_and_fix};
+use super::examine::{CheckTools, Examined, examine, examine_and_fix};
 use super::fix::Fixing;
-use super::task::Task;
+use super::task::CheckTask;
 use crate::cache::Cache;
 use crate::input::discover::{Input, Role};
 use crate::input::opened_text::OpenedText;
@@ -14,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The work on a unit, on a thread of the pool.
 pub(super) struct Work<'a> {
-    pub(super) task: Task,
+    pub(super) task: CheckTask,
     pub(super) counters: &'a Counters,
     pub(super) cache: &'a Cache,
 }
@@ -35,7 +35,7 @@ pub(super) enum Checked {
 
 impl Work<'_> {
     pub(super) fn on(&self, input: &Input, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
-        let means = Means { counters: self.counters, cache: self.cache, interrupt };
+        let means = CheckTools { counters: self.counters, cache: self.cache, interrupt };
         let text = match unit.piece(input) {
             Piece::Text(text) => text,
             Piece::Chunk(chunk) => {

@@ -42,7 +42,7 @@ pub(crate) fn run(args: DiffArgs, around: &Surroundings) -> Result<Status, Usage
         }
     };
     let found = [old.find(), setup.inputs.find()];
-    let mut run = Run { console: setup.console, status: Status::Clean, format, totals: Totals::default() };
+    let mut run = DiffRun { console: setup.console, status: Status::Clean, format, totals: Totals::default() };
     for found in &found {
         run.status.note(found.report(&mut run.console));
     }
@@ -65,7 +65,7 @@ fn sides(inputs: InputArgs) -> Result<[InputArgs; 2], UsageError> {
 }
 
 /// A run of the command.
-struct Run {
+struct DiffRun {
     console: Console,
     status: Status,
     format: ReportForm,
@@ -73,7 +73,7 @@ struct Run {
 }
 
 /// An error that has been reported.
-struct Reported;
+struct AlreadyReported;
 
 /// The numbers of puzzles by what has happened to them.
 #[derive(Default)]
@@ -84,7 +84,7 @@ struct Totals {
     removed: usize,
 }
 
-impl Run {
+impl DiffRun {
     fn print_all(&mut self, found: &[Found; 2], roots: &[Option<PathBuf>; 2]) -> io::Result<()> {
         let mut out = BufWriter::new(io::stdout());
         for pair in pairs(&found[0].inputs, &found[1].inputs, roots) {
@@ -116,13 +116,13 @@ impl Run {
     }
 
     /// Reads a text, if there is one; reports an error.
-    fn read(&mut self, input: Option<&Input>) -> Result<Option<OpenedText>, Reported> {
+    fn read(&mut self, input: Option<&Input>) -> Result<Option<OpenedText>, AlreadyReported> {
         let Some(input) = input else { return Ok(None) };
         match puzzles_of(input) {
             Ok(text) => Ok(Some(text)),
             Err(sentence) => {
                 self.status.note(self.console.error(&input.complaint(sentence)));
-                Err(Reported)
+                Err(AlreadyReported)
             }
         }
     }

@@ -13,12 +13,12 @@ const MOST_TIME: Duration = Duration::from_secs(5);
 pub(super) fn section(folder: &Path) -> Section {
     let mut section = Section::new("git");
     let root = match answer(folder, &["rev-parse", "--show-toplevel"]) {
-        Answer::Line(root) => root,
-        Answer::Nothing => {
+        GitAnswer::Line(root) => root,
+        GitAnswer::Nothing => {
             section.fact("repository", "none");
             return section;
         }
-        Answer::Late => {
+        GitAnswer::Late => {
             section.problem(
                 format!("git does not answer within {} s", MOST_TIME.as_secs()),
                 "git rev-parse --show-toplevel",
@@ -68,7 +68,7 @@ fn is_configured(folder: &Path, config: &[&str], driver: &str) -> bool {
 }
 
 /// The answer of a command of git.
-enum Answer {
+enum GitAnswer {
     Line(String),
     /// The command fails or prints nothing.
     Nothing,
@@ -76,22 +76,22 @@ enum Answer {
     Late,
 }
 
-fn answer(folder: &Path, arguments: &[&str]) -> Answer {
+fn answer(folder: &Path, arguments: &[&str]) -> GitAnswer {
     let output = match output_within(git(folder).args(arguments), MOST_TIME) {
         Ok(output) if output.status.success() => output,
-        Err(error) if error.kind() == ErrorKind::TimedOut => return Answer::Late,
-        Ok(_) | Err(_) => return Answer::Nothing,
+        Err(error) if error.kind() == ErrorKind::TimedOut => return GitAnswer::Late,
+        Ok(_) | Err(_) => return GitAnswer::Nothing,
     };
     match String::from_utf8_lossy(&output.stdout).trim() {
-        "" => Answer::Nothing,
-        line => Answer::Line(line.to_owned()),
+        "" => GitAnswer::Nothing,
+        line => GitAnswer::Line(line.to_owned()),
     }
 }
 
 /// Returns the output of a command of git, if it succeeds in time and says something.
 fn line(folder: &Path, arguments: &[&str]) -> Option<String> {
     match answer(folder, arguments) {
-        Answer::Line(line) => Some(line),
-        Answer::Nothing | Answer::Late => None,
+        GitAnswer::Line(line) => Some(line),
+        GitAnswer::Nothing | GitAnswer::Late => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::args::{DoctorArgs, ReportForm, UsageError};
 use crate::process::status::Status;
 use crate::setup::Surroundings;
 use crate::terminal::Console;
-use report::Report;
+use report::DoctorReport;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &DoctorArgs, around: &Surroundings) -> Result<Status, Us
         return Err(format!("{}: there is no such file or folder", path.display()).into());
     }
     let folder = folder_of(&path, &around.working_directory);
-    let mut report = Report { version: env!("CARGO_PKG_VERSION"), ..Report::default() };
+    let mut report = DoctorReport { version: env!("CARGO_PKG_VERSION"), ..DoctorReport::default() };
     report.add(program::section());
     report.add(settings::section(&path, &folder, around));
     report.add(puzzles::section(&path, around));

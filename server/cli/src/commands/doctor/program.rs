@@ -2,7 +2,7 @@
 
 use super::path::{NAME, is_same, on_path, version_of};
 use super::report::Section;
-use crate::cache::place::Place;
+use crate::cache::place::CachePlace;
 use std::path::{Path, PathBuf};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -14,7 +14,7 @@ pub(super) fn section() -> Section {
     let own = std::env::current_exe().ok();
     section.fact("this program", own.as_deref().map_or_else(|| "unknown".to_owned(), shown));
     add_programs(&mut section, own.as_deref());
-    match Place::OfUser.path() {
+    match CachePlace::OfUser.path() {
         Some(folder) => add_cache(&mut section, &folder),
         None => section.fact("ratings kept", "nowhere"),
     }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 /// The facts and problems of a folder.
 #[derive(Serialize, Default, Debug)]
-pub(super) struct Report {
+pub(super) struct DoctorReport {
     pub(super) version: &'static str,
     pub(super) sections: Vec<Section>,
     pub(super) problems: Vec<Problem>,
@@ -50,7 +50,7 @@ impl Section {
     }
 }
 
-impl Report {
+impl DoctorReport {
     pub(super) fn add(&mut self, mut section: Section) {
         self.problems.append(&mut section.problems);
         self.sections.push(section);

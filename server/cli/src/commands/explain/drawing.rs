@@ -1,7 +1,7 @@
 //! Writes the state of the search after an event, as four arrays, for `explain --search --at N`.
 
-use super::object::Object;
-use super::{Explained, View, views};
+use super::object::JsonObject;
+use super::{ExplainOutcome, View, views};
 use crate::args::ExplainFormat;
 use crate::each_puzzle::per_puzzle::Question;
 use answers::ArraysRecord;
@@ -18,7 +18,7 @@ pub(super) fn write(
     event: u64,
     view: Option<View>,
     format: ExplainFormat,
-) -> io::Result<Explained> {
+) -> io::Result<ExplainOutcome> {
     let replay = match after(trace, event) {
         Ok(replay) => replay,
         Err(count) => return Ok(Err(format!("the search has only {}", counted(count, "event")))),
@@ -70,7 +70,7 @@ fn text(out: &mut dyn Write, question: &Question<'_>, replay: &Replay) -> io::Re
 }
 
 fn json(out: &mut dyn Write, question: &Question<'_>, replay: &Replay, event: u64) -> io::Result<()> {
-    let mut object = Object::about(out, question)?.member("at", &event)?;
+    let mut object = JsonObject::about(out, question)?.member("at", &event)?;
     let ArraysRecord { grid, possible, excluded, guessed } = ArraysRecord::new(replay);
     object = object.member("grid", &grid)?.member("possible", &possible)?;
     object.member("excluded", &excluded)?.member("guessed", &guessed)?.end()

@@ -19,7 +19,7 @@ use crate::terminal::{Ink, Paint};
 use crate::text::sanitize::visible;
 use crate::text::words::shortened;
 use ide::{Digit, Trace};
-use object::Object;
+use object::JsonObject;
 use std::io::{self, Write};
 
 /// The resolved arguments of `explain` with `--search` or `--view`.
@@ -103,9 +103,9 @@ pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, Us
 }
 
 /// A remark on a puzzle that could be explained, or the reason why it could not.
-type Explained = Result<Option<Remark>, String>;
+type ExplainOutcome = Result<Option<Remark>, String>;
 
-fn explain(out: &mut dyn Write, question: &Question<'_>, plan: ExplainPlan) -> io::Result<Explained> {
+fn explain(out: &mut dyn Write, question: &Question<'_>, plan: ExplainPlan) -> io::Result<ExplainOutcome> {
     match plan.topic {
         Topic::Search { most, exclusions } => with_trace(question, |trace| match plan.format {
             ExplainFormat::Text => search::text(out, question, trace, most, exclusions),
@@ -122,7 +122,10 @@ fn explain(out: &mut dyn Write, question: &Question<'_>, plan: ExplainPlan) -> i
 }
 
 /// Calls `explain` with the search for a puzzle, if it can be searched.
-fn with_trace(question: &Question<'_>, explain: impl FnOnce(&Trace) -> io::Result<Explained>) -> io::Result<Explained> {
+fn with_trace(
+    question: &Question<'_>,
+    explain: impl FnOnce(&Trace) -> io::Result<ExplainOutcome>,
+) -> io::Result<ExplainOutcome> {
     match question.analysis.trace(FILE, question.puzzle, &|| false) {
         Ok(Ok(trace)) => explain(&trace),
         Ok(Err(reasons)) => Ok(Err(format!("cannot be searched: {}", shortened(&reasons)))),
@@ -136,9 +139,9 @@ fn failure(out: &mut dyn Write, question: &Question<'_>, plan: ExplainPlan, reas
     match (plan.format, plan.topic) {
         (ExplainFormat::Text, _) => writeln!(out, "{}", visible(&reason))?,
         (ExplainFormat::Json, Topic::Search { .. }) => {
-            Object::about(out, question)?.member("events", &[(); 0])?.member("result", &reason)?.end()?;
+            JsonObject::about(out, question)?.member("events", &[(); 0])?.member("result", &reason)?.end()?;
         }
-        (ExplainFormat::Json, _) => Object::about(out, question)?.member("result", &reason)?.end()?,
+        (ExplainFormat::Json, _) => JsonObject::about(out, question)?.member("result", &reason)?.end()?,
     }
     Ok(Remark::Failure(reason))
 }

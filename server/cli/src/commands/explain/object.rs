@@ -6,28 +6,32 @@ use serde::Serialize;
 use std::io::{self, Write};
 
 /// An object whose beginning has been written.
-pub(super) struct Object<'a>(&'a mut dyn Write);
+pub(super) struct JsonObject<'a>(&'a mut dyn Write);
 
-impl<'a> Object<'a> {
+impl<'a> JsonObject<'a> {
     /// Begins the object of a puzzle with the members that name it.
-    pub(super) fn about(out: &'a mut dyn Write, question: &Question<'_>) -> io::Result<Object<'a>> {
+    pub(super) fn about(out: &'a mut dyn Write, question: &Question<'_>) -> io::Result<JsonObject<'a>> {
         out.write_all(b"{\"path\":")?;
         write_json(out, &question.path)?;
         let name = question.name();
-        Object(out).member("puzzle", &question.number)?.member("name", &name)
+        JsonObject(out).member("puzzle", &question.number)?.member("name", &name)
     }
 
     /// Adds a member; its name needs no escapes.
-    pub(super) fn member(self, name: &str, content: &impl Serialize) -> io::Result<Object<'a>> {
+    pub(super) fn member(self, name: &str, content: &impl Serialize) -> io::Result<JsonObject<'a>> {
         write!(self.0, ",\"{name}\":")?;
         write_json(self.0, content)?;
         Ok(self)
     }
 
     /// Adds a member that is a list, which `fill` writes.
-    pub(super) fn list(self, name: &str, fill: impl FnOnce(&mut List<'_>) -> io::Result<()>) -> io::Result<Object<'a>> {
+    pub(super) fn list(
+        self,
+        name: &str,
+        fill: impl FnOnce(&mut JsonList<'_>) -> io::Result<()>,
+    ) -> io::Result<JsonObject<'a>> {
         write!(self.0, ",\"{name}\":[")?;
-        fill(&mut List { out: self.0, is_empty: true })?;
+        fill(&mut JsonList { out: self.0, is_empty: true })?;
         self.0.write_all(b"]")?;
         Ok(self)
     }
@@ -39,12 +43,12 @@ impl<'a> Object<'a> {
 }
 
 /// A list whose beginning has been written.
-pub(super) struct List<'a> {
+pub(super) struct JsonList<'a> {
     out: &'a mut dyn Write,
     is_empty: bool,
 }
 
-impl List<'_> {
+impl JsonList<'_> {
     /// Adds an element.
     pub(super) fn push(&mut self, element: &impl Serialize) -> io::Result<()> {
         if !std::mem::take(&mut self.is_empty) {

@@ -1,7 +1,7 @@
 //! Writes the events of the search while they happen, for `explain --search`.
 
-use super::Explained;
-use super::object::Object;
+use super::ExplainOutcome;
+use super::object::JsonObject;
 use crate::each_puzzle::per_puzzle::{Question, Remark};
 use answers::EventRecord;
 use ide::{Cell, Event, EventKind, Replay, Trace, TraceEnd};
@@ -9,10 +9,15 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 /// Writes the events as members of one JSON object.
-pub(super) fn json(out: &mut dyn Write, question: &Question<'_>, trace: &Trace, most: u64) -> io::Result<Explained> {
+pub(super) fn json(
+    out: &mut dyn Write,
+    question: &Question<'_>,
+    trace: &Trace,
+    most: u64,
+) -> io::Result<ExplainOutcome> {
     let mut end = TraceEnd::Interrupted;
     let size = trace.geometry().field().columns();
-    let object = Object::about(out, question)?.member("size", &size)?.list("events", |list| {
+    let object = JsonObject::about(out, question)?.member("size", &size)?.list("events", |list| {
         end = run(trace, most, |event| list.push(&EventRecord::new(event, trace.geometry())))?;
         Ok(())
     })?;
@@ -27,8 +32,8 @@ pub(super) fn text(
     trace: &Trace,
     most: u64,
     exclusions: bool,
-) -> io::Result<Explained> {
-    let mut lines = Lines { out, question, replay: trace.start(), number: 0, waiting: None, exclusions };
+) -> io::Result<ExplainOutcome> {
+    let mut lines = EventLines { out, question, replay: trace.start(), number: 0, waiting: None, exclusions };
     let end = run(trace, most, |event| lines.add(event))?;
     lines.flush()?;
     let dead = lines.replay.dead_cell().filter(|_| end == TraceEnd::NoSolution);
@@ -72,19 +77,19 @@ fn remark(trace: &Trace, end: &TraceEnd, most: u64) -> Option<Remark> {
 }
 
 /// The events as text.
-struct Lines<'a> {
+struct EventLines<'a> {
     out: &'a mut dyn Write,
     question: &'a Question<'a>,
     /// The state after the last event.
     replay: Replay,
     /// The number of the last event.
     number: u64,
-    waiting: Option<Line>,
+    waiting: Option<PendingEvent>,
     exclusions: bool,
 }
 
 /// An event whose line waits for the exclusions that follow.
-struct Line {
+struct PendingEvent {
     number: u64,
     event: Event,
     /// The cell without candidates.
@@ -92,7 +97,7 @@ struct Line {
     exclusions: u64,
 }
 
-impl Lines<'_> {
+impl EventLines<'_> {
     fn add(&mut self, event: Event) -> io::Result<()> {
         self.number += 1;
         let is_undone = event.kind == EventKind::Undone;
@@ -108,14 +113,14 @@ impl Lines<'_> {
             }
             _ => {
                 self.flush()?;
-                self.waiting = Some(Line { number: self.number, event, dead, exclusions: 0 });
+                self.waiting = Some(PendingEvent { number: self.number, event, dead, exclusions: 0 });
                 Ok(())
             }
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let Some(Line { number, event, dead, exclusions }) = self.waiting.take() else { return Ok(()) };
+        let Some(PendingEvent { number, event, dead, exclusions }) = self.waiting.take() else { return Ok(()) };
         let geometry = self.replay.geometry();
         let indent = "  ".repeat(usize::from(event.level.get()));
         let kind = event.kind.name();

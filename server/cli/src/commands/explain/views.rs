@@ -1,7 +1,7 @@
 //! Writes views of the cells for `explain --view`: by value, by cell, or the grid alone.
 
-use super::object::Object;
-use super::{Explained, View};
+use super::object::JsonObject;
+use super::{ExplainOutcome, View};
 use crate::args::{ExplainFormat, ViewKind};
 use crate::each_puzzle::per_puzzle::Question;
 use answers::{ContentRecord, HouseRecord, LevelRecord, rows};
@@ -15,7 +15,7 @@ pub(super) fn write(
     moment: &GridView,
     view: View,
     format: ExplainFormat,
-) -> io::Result<Explained> {
+) -> io::Result<ExplainOutcome> {
     let digits = moment.geometry().digits();
     if let Some(value) = view.value.filter(|value| !digits.contains(*value)) {
         let field = moment.geometry().field();
@@ -96,7 +96,7 @@ fn json(
     digits: DigitSet,
 ) -> io::Result<()> {
     let geometry = moment.geometry();
-    let mut object = Object::about(out, question)?;
+    let mut object = JsonObject::about(out, question)?;
     if let Some(at) = view.at {
         object = object.member("at", &at)?;
     }

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use templates::Templates;
 
 /// The plan for a file.
-enum Plan {
+enum FilePlan {
     /// It has all that it needs.
     Nothing,
     /// It exists with another text.
@@ -93,48 +93,48 @@ impl Init<'_> {
     }
 
     /// Does what is planned, and says what was done.
-    fn carry_out(&self, path: &Path, file: InitFile, plan: Plan) -> io::Result<String> {
+    fn carry_out(&self, path: &Path, file: InitFile, plan: FilePlan) -> io::Result<String> {
         Ok(match plan {
-            Plan::Nothing => "has all that it needs".to_owned(),
-            Plan::Leave => "exists; left as it is".to_owned(),
-            Plan::Create(text) => match self.consent_to_create(file)? {
-                Answer::Yes if self.args.dry_run => format!("would be created\n{}", indented(&text)),
-                Answer::Yes => {
+            FilePlan::Nothing => "has all that it needs".to_owned(),
+            FilePlan::Leave => "exists; left as it is".to_owned(),
+            FilePlan::Create(text) => match self.consent_to_create(file)? {
+                Consent::Yes if self.args.dry_run => format!("would be created\n{}", indented(&text)),
+                Consent::Yes => {
                     write_new(path, &text)?;
                     "created".to_owned()
                 }
-                Answer::No => "not written".to_owned(),
-                Answer::None if self.args.dry_run => format!("would be created, if you agree\n{}", indented(&text)),
-                Answer::None => format!("not written; `--only {}` writes {}", file.option(), file.purpose()),
+                Consent::No => "not written".to_owned(),
+                Consent::None if self.args.dry_run => format!("would be created, if you agree\n{}", indented(&text)),
+                Consent::None => format!("not written; `--only {}` writes {}", file.option(), file.purpose()),
             },
-            Plan::Extend(text) => match self.consent_to_extend(file)? {
-                Answer::Yes if self.args.dry_run => format!("would get the hooks\n{}", indented(&text)),
-                Answer::Yes => format!("has the hooks now; the old one is {}", replace(path, &text)?),
-                Answer::No => "left as it is".to_owned(),
-                Answer::None if self.args.dry_run => format!("would get the hooks, if you agree\n{}", indented(&text)),
-                Answer::None => format!("left as it is; `--only {} --yes` adds the hooks", file.option()),
+            FilePlan::Extend(text) => match self.consent_to_extend(file)? {
+                Consent::Yes if self.args.dry_run => format!("would get the hooks\n{}", indented(&text)),
+                Consent::Yes => format!("has the hooks now; the old one is {}", replace(path, &text)?),
+                Consent::No => "left as it is".to_owned(),
+                Consent::None if self.args.dry_run => format!("would get the hooks, if you agree\n{}", indented(&text)),
+                Consent::None => format!("left as it is; `--only {} --yes` adds the hooks", file.option()),
             },
-            Plan::ByHand(entry) => format!("left as it is; add this below `repos`:\n{}", indented(&entry)),
+            FilePlan::ByHand(entry) => format!("left as it is; add this below `repos`:\n{}", indented(&entry)),
         })
     }
 
     /// The settings are what the command is for, and a file that is named is wanted; any other is asked about.
-    fn consent_to_create(&self, file: InitFile) -> io::Result<Answer> {
+    fn consent_to_create(&self, file: InitFile) -> io::Result<Consent> {
         if file == InitFile::Settings || self.args.only.contains(&file) {
-            return Ok(Answer::Yes);
+            return Ok(Consent::Yes);
         }
         self.consent(&format!("Write {}, {}?", self.name(file), file.purpose()))
     }
 
-    fn consent_to_extend(&self, file: InitFile) -> io::Result<Answer> {
+    fn consent_to_extend(&self, file: InitFile) -> io::Result<Consent> {
         self.consent(&format!("{} exists. Add the hooks of sudoku-lsp to it?", self.name(file)))
     }
 
-    fn consent(&self, question: &str) -> io::Result<Answer> {
+    fn consent(&self, question: &str) -> io::Result<Consent> {
         match (self.args.yes, self.is_interactive && !self.args.dry_run) {
-            (true, _) => Ok(Answer::Yes),
+            (true, _) => Ok(Consent::Yes),
             (false, true) => ask(question),
-            (false, false) => Ok(Answer::None),
+            (false, false) => Ok(Consent::None),
         }
     }
 
@@ -158,7 +158,7 @@ impl Init<'_> {
 
 /// The answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Answer {
+enum Consent {
     Yes,
     No,
     /// It was not asked.
@@ -166,7 +166,7 @@ enum Answer {
 }
 
 /// Asks, and reads the answer from stdin: yes or, whatever else is said, no. The end of stdin is no, too.
-fn ask(question: &str) -> io::Result<Answer> {
+fn ask(question: &str) -> io::Result<Consent> {
     let mut stderr = io::stderr();
     write!(stderr, "{} [y/N] ", line_start(question))?;
     stderr.flush()?;
@@ -175,30 +175,30 @@ fn ask(question: &str) -> io::Result<Answer> {
         writeln!(stderr)?;
     }
     let is_yes = matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes");
-    Ok(if is_yes { Answer::Yes } else { Answer::No })
+    Ok(if is_yes { Consent::Yes } else { Consent::No })
 }
 
 /// Compares a file with its template, and plans what to do.
-fn plan(path: &Path, file: InitFile) -> io::Result<Plan> {
+fn plan(path: &Path, file: InitFile) -> io::Result<FilePlan> {
     let text = Templates::OF_BUILD.text(file);
     match std::fs::symlink_metadata(path) {
         Ok(_) => {}
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Plan::Create(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(FilePlan::Create(text)),
         Err(error) => return Err(error),
     }
     let current = match plain_file::read_text(path) {
         Ok(current) => current,
         // A link to nothing, too, is something that the user has put there.
-        Err(Unfit::NotRegular(_) | Unfit::TooLong(_)) => return Ok(Plan::Leave),
-        Err(unfit) if unfit.is_missing() => return Ok(Plan::Leave),
+        Err(Unfit::NotRegular(_) | Unfit::TooLong(_)) => return Ok(FilePlan::Leave),
+        Err(unfit) if unfit.is_missing() => return Ok(FilePlan::Leave),
         Err(unfit) => return Err(unfit.into()),
     };
     if current.lines().eq(text.lines()) {
-        return Ok(Plan::Nothing);
+        return Ok(FilePlan::Nothing);
     }
     Ok(match file {
         InitFile::PreCommit => pre_commit::plan(&current, &text),
-        InitFile::Settings | InitFile::Sample | InitFile::Workflow => Plan::Leave,
+        InitFile::Settings | InitFile::Sample | InitFile::Workflow => FilePlan::Leave,
     })
 }
 

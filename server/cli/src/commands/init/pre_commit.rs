@@ -1,16 +1,16 @@
 //! Adds the hooks to a configuration of pre-commit, as a text: its comments and layout stay.
 
-use super::Plan;
+use super::FilePlan;
 
 /// Plans the change of a configuration; `ours` has our entry alone.
-pub(super) fn plan(current: &str, ours: &str) -> Plan {
+pub(super) fn plan(current: &str, ours: &str) -> FilePlan {
     if current.lines().any(names_hook) {
-        return Plan::Nothing;
+        return FilePlan::Nothing;
     }
     let entry: Vec<&str> = ours.lines().skip_while(|line| !line.trim_start().starts_with("- repo:")).collect();
     match extended(current, &entry) {
-        Some(text) => Plan::Extend(text),
-        None => Plan::ByHand(entry.join("\n")),
+        Some(text) => FilePlan::Extend(text),
+        None => FilePlan::ByHand(entry.join("\n")),
     }
 }
 
@@ -78,10 +78,10 @@ mod tests {
     #[track_caller]
     fn check(current: &str, expected: Expect) {
         expected.assert_eq(&match plan(current, OURS) {
-            Plan::Extend(text) => text,
-            Plan::Nothing => "nothing".to_owned(),
-            Plan::ByHand(entry) => format!("by hand:\n{entry}"),
-            Plan::Create(_) | Plan::Leave => "a defect".to_owned(),
+            FilePlan::Extend(text) => text,
+            FilePlan::Nothing => "nothing".to_owned(),
+            FilePlan::ByHand(entry) => format!("by hand:\n{entry}"),
+            FilePlan::Create(_) | FilePlan::Leave => "a defect".to_owned(),
         });
     }
 

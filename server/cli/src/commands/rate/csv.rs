@@ -11,7 +11,7 @@ use crate::input::each_piece::Material;
 use crate::input::opened_text::foreign;
 use crate::input::origin::MOST_UNDIVIDED;
 use crate::input::placed_document::FILE;
-use crate::input::units::Reading;
+use crate::input::units::ReadMode;
 use crate::process::status::Status;
 use crate::setup::Setup;
 use crate::terminal::Counters;
@@ -32,7 +32,7 @@ pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
         pass.take_all(
             pool,
             inputs,
-            Reading::Slowly,
+            ReadMode::Slowly,
             |input, material, interrupt| Rated::new(input, material, plan, counters, interrupt),
             |pass, input, rated| printer.print(pass, input, rated),
         );
@@ -135,7 +135,7 @@ struct Printer<'a> {
     inputs: slice::Iter<'a, Input>,
     input: Option<&'a Input>,
     /// The table that the current input is.
-    table: Option<Table>,
+    table: Option<CsvTable>,
     /// The header that was printed last.
     header: String,
 }
@@ -145,7 +145,7 @@ impl Printer<'_> {
         if self.input.is_none_or(|current| !ptr::eq(current, input)) {
             self.end_table(pass)?;
             self.input = self.inputs.find(|next| ptr::eq(*next, input));
-            self.table = rated.text.as_ref().and_then(|text| Table::of(&text.line(0).to_string()));
+            self.table = rated.text.as_ref().and_then(|text| CsvTable::of(&text.line(0).to_string()));
         }
         let Some(table) = &mut self.table else {
             let header = [&OWN[..], &RATING_COLUMNS[..]].concat().join(",");
@@ -185,7 +185,7 @@ fn print_rows(
 
 /// A place in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum FieldState {
     /// The start of a field: a quote here begins a field in quotes. Any other quote is a character like others.
     Start,
     Bare,
@@ -194,18 +194,18 @@ enum Place {
     AfterQuote,
 }
 
-impl Place {
+impl FieldState {
     /// The place after this text. A line end that is not in quotes ends the row.
-    fn after(self, text: &str, separator: char) -> Place {
+    fn after(self, text: &str, separator: char) -> FieldState {
         let mut place = self;
         for character in text.chars() {
             place = match (place, character) {
-                (Place::Quoted, '"') => Place::AfterQuote,
-                (Place::Quoted, _) => Place::Quoted,
-                (Place::Start | Place::AfterQuote, '"') => Place::Quoted,
-                (_, '\n' | '\r') => Place::Start,
-                (_, character) if character == separator => Place::Start,
-                _ => Place::Bare,
+                (FieldState::Quoted, '"') => FieldState::AfterQuote,
+                (FieldState::Quoted, _) => FieldState::Quoted,
+                (FieldState::Start | FieldState::AfterQuote, '"') => FieldState::Quoted,
+                (_, '\n' | '\r') => FieldState::Start,
+                (_, character) if character == separator => FieldState::Start,
+                _ => FieldState::Bare,
             };
         }
         place
@@ -213,14 +213,14 @@ impl Place {
 }
 
 /// A text in rows of fields, below a row of their names. Each row is printed as it stands, with more fields.
-struct Table {
+struct CsvTable {
     separator: char,
     /// With the names of the columns that are added; empty until it has been read.
     header: String,
     /// The beginning of the current row, with its line end; a field in quotes may contain line ends.
     record: String,
     /// Where in a field it ends.
-    place: Place,
+    place: FieldState,
     /// The line in which it begins, from 1, and the line after it.
     line: usize,
     end: usize,
@@ -228,9 +228,9 @@ struct Table {
     answers: HashMap<usize, PlacedAnswer>,
 }
 
-impl Table {
+impl CsvTable {
     /// The table that a text is: its first line has several fields, none of which is a puzzle.
-    fn of(text: &str) -> Option<Table> {
+    fn of(text: &str) -> Option<CsvTable> {
         let first = text.lines().next()?;
         let separator = [',', '\t', ';'].into_iter().find(|separator| first.contains(*separator))?;
         for name in names(first, separator) {
@@ -239,11 +239,11 @@ impl Table {
                 return None;
             }
         }
-        Some(Table {
+        Some(CsvTable {
             separator,
             header: String::new(),
             record: String::new(),
-            place: Place::Start,
+            place: FieldState::Start,
             line: 1,
             end: 1,
             answers: HashMap::new(),
@@ -270,7 +270,7 @@ impl Table {
             self.end = line + 1;
             self.place = self.place.after(&part, self.separator);
             let is_last = !part.ends_with(['\n', '\r']);
-            if is_last || self.place != Place::Quoted || self.record.len() as u64 > MOST_UNDIVIDED {
+            if is_last || self.place != FieldState::Quoted || self.record.len() as u64 > MOST_UNDIVIDED {
                 let row = self.end_record();
                 // There may be millions of blank lines.
                 if let Some(Answered::Lines { text, .. }) = &row
@@ -294,8 +294,8 @@ impl Table {
         if record.is_empty() {
             return None;
         }
-        let is_too_long = self.place == Place::Quoted && record.len() as u64 > MOST_UNDIVIDED;
-        self.place = Place::Start;
+        let is_too_long = self.place == FieldState::Quoted && record.len() as u64 > MOST_UNDIVIDED;
+        self.place = FieldState::Start;
         let record = record.trim_end_matches(['\n', '\r']);
         if self.header.is_empty() {
             self.header = self.header_with(record);
@@ -343,7 +343,7 @@ mod tests {
 
     /// The rows of a table in which the puzzles of these lines are rated, and which comes in such parts.
     fn rows(parts: &[&str], puzzles: &[usize]) -> Vec<String> {
-        let mut table = Table::of(parts[0]).expect("a table");
+        let mut table = CsvTable::of(parts[0]).expect("a table");
         let mut lines_before = 0;
         let mut rows = Vec::new();
         for part in parts {
@@ -397,7 +397,7 @@ mod tests {
 
     #[test]
     fn blank_lines_stay_and_take_no_rows() {
-        let mut table = Table::of("a,b\n").expect("a table");
+        let mut table = CsvTable::of("a,b\n").expect("a table");
         let text = format!("a,b\n1\n{}2\n", "\n".repeat(1_000));
         let answered = table.rows(Rated {
             text: Some(Rope::from_str(&text)),
@@ -420,14 +420,14 @@ mod tests {
 
     #[test]
     fn names_that_the_table_has_are_not_added() {
-        let table = Table::of("id;\"difficulty\"; se_er\n").expect("a table");
+        let table = CsvTable::of("id;\"difficulty\"; se_er\n").expect("a table");
         let header = table.header_with("id;\"difficulty\"; se_er");
         assert!(header.starts_with("id;\"difficulty\"; se_er;computed_difficulty;computed_se_er;se_ep;"));
     }
 
     #[test]
     fn tables_have_a_row_of_names() {
-        let separator = |text| Table::of(text).map(|table| table.separator);
+        let separator = |text| CsvTable::of(text).map(|table| table.separator);
         assert_eq!(separator("puzzle,solution\n12..\n"), Some(','));
         assert_eq!(separator("id\tpuzzle\n"), Some('\t'));
         for text in ["", "puzzle\n", "1,2,3,4\n", "title: a, 1\n1234\n", "1...............,12..............\n"] {

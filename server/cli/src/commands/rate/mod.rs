@@ -66,7 +66,7 @@ fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
     // The run has ended if there are none; the answer is not used.
     let Some(row) = rate(question, plan) else { return Answer::default() };
     let remark = remark(&row);
-    let record = Record::new(question, row);
+    let record = RatingRecord::new(question, row);
     let line = match plan.format {
         RateFormat::Json => json(&record),
         RateFormat::Text | RateFormat::Csv => line(question, &record, plan.paint),
@@ -86,7 +86,7 @@ fn remark(row: &RatingRow) -> Option<Remark> {
 
 /// The ratings of a puzzle as they are printed.
 #[derive(Serialize)]
-struct Record<'a> {
+struct RatingRecord<'a> {
     path: &'a str,
     puzzle: usize,
     name: Option<String>,
@@ -116,8 +116,8 @@ struct HodokuRecord {
     scale: &'static str,
 }
 
-impl<'a> Record<'a> {
-    fn new(question: Question<'a>, row: RatingRow) -> Record<'a> {
+impl<'a> RatingRecord<'a> {
+    fn new(question: Question<'a>, row: RatingRow) -> RatingRecord<'a> {
         let RatingRow { difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, estimated, .. } = row;
         let se = match (se_er, se_ep, se_ed) {
             (Some(er), Some(ep), Some(ed)) => Some(SeRecord { er, ep, ed, scale: Scale::Se.name() }),
@@ -127,7 +127,7 @@ impl<'a> Record<'a> {
             (Some(level), Some(score)) => Some(HodokuRecord { level, score, scale: Scale::Hodoku.name() }),
             _ => None,
         };
-        Record {
+        RatingRecord {
             path: question.path,
             puzzle: question.number,
             name: question.name(),
@@ -142,11 +142,11 @@ impl<'a> Record<'a> {
 }
 
 /// `a.sudoku:3:1: The title: hard · SE 1.2.1 4.4 (EP 1.2, ED 1.2) · HoDoKu 2.2 1230`
-fn line(question: Question<'_>, record: &Record<'_>, paint: Paint) -> String {
+fn line(question: Question<'_>, record: &RatingRecord<'_>, paint: Paint) -> String {
     format!("{}: {}", paint.draw(Ink::Name, &question.headline()), ratings(record, paint))
 }
 
-fn ratings(record: &Record<'_>, paint: Paint) -> String {
+fn ratings(record: &RatingRecord<'_>, paint: Paint) -> String {
     if record.reason.is_some() {
         return paint.draw(Ink::Bad, "no rating").into_owned();
     }

@@ -1,7 +1,7 @@
 //! Collects the figures of a report, puzzle by puzzle, in the order of the collections.
 
-use super::figures::{Across, Answers, Example, Examples, FileReport, Ratings, Report};
-use crate::input::discover::Names;
+use super::figures::{Across, AnswerCounts, DataReport, Example, Examples, FileReport, Ratings};
+use crate::input::discover::InputNames;
 use ide::{
     Cancellable, Fingerprint, GridKind, Interrupt, Level, PuzzleTable, Rule, Sample, SampledPuzzle, Scale, Symmetries,
 };
@@ -23,12 +23,12 @@ pub(super) struct Collector {
 }
 
 /// The facts about a row of a table, or about a puzzle of a text.
-pub(super) struct Row<'a> {
+pub(super) struct ReportRow<'a> {
     /// The number of the row, or of its line.
     pub(super) number: u64,
-    pub(super) verdict: Verdict,
+    pub(super) verdict: SolutionVerdict,
     /// `None` for a table without a column of answers.
-    pub(super) answer: Option<Answer>,
+    pub(super) answer: Option<AnswerCheck>,
     /// The rules that it breaks, each once.
     pub(super) rules: Vec<&'static str>,
     /// The number of givens, if it can be read.
@@ -45,7 +45,7 @@ pub(super) struct Row<'a> {
 
 /// The number of solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub(super) enum SolutionVerdict {
     Unique,
     Multiple,
     None,
@@ -56,24 +56,24 @@ pub(super) enum Verdict {
 
 /// An answer compared with the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Answer {
+pub(super) enum AnswerCheck {
     Right,
     Wrong,
     Missing,
     Unknown,
 }
 
-impl Answer {
+impl AnswerCheck {
     /// Compares the answer of a puzzle, if it has one, with its solution.
-    pub(super) fn new(has_answer: bool, breaks: impl Fn(Rule) -> bool, verdict: Verdict) -> Answer {
+    pub(super) fn new(has_answer: bool, breaks: impl Fn(Rule) -> bool, verdict: SolutionVerdict) -> AnswerCheck {
         if !has_answer {
-            Answer::Missing
+            AnswerCheck::Missing
         } else if breaks(Rule::SolutionMismatch) {
-            Answer::Wrong
-        } else if verdict == Verdict::Unique {
-            Answer::Right
+            AnswerCheck::Wrong
+        } else if verdict == SolutionVerdict::Unique {
+            AnswerCheck::Right
         } else {
-            Answer::Unknown
+            AnswerCheck::Unknown
         }
     }
 }
@@ -81,28 +81,28 @@ impl Answer {
 /// A row of a collection: the number of its file in the upper bits, that of the row or line in the lower ones. Eight
 /// bytes, since there is one for each different puzzle.
 #[derive(Clone, Copy)]
-struct Place(u64);
+struct RowPlace(u64);
 
-impl Place {
+impl RowPlace {
     const NUMBER_BITS: u32 = 40;
 
-    fn new(file: usize, number: u64) -> Place {
-        Place((file as u64) << Place::NUMBER_BITS | number)
+    fn new(file: usize, number: u64) -> RowPlace {
+        RowPlace((file as u64) << RowPlace::NUMBER_BITS | number)
     }
 
     fn file(self) -> usize {
-        (self.0 >> Place::NUMBER_BITS) as usize
+        (self.0 >> RowPlace::NUMBER_BITS) as usize
     }
 
     fn number(self) -> u64 {
-        self.0 & ((1 << Place::NUMBER_BITS) - 1)
+        self.0 & ((1 << RowPlace::NUMBER_BITS) - 1)
     }
 }
 
 /// The puzzles of a collection by their fingerprints and classes: the first of each.
 #[derive(Default)]
 struct SeenPuzzles {
-    equal: PuzzleTable<Place>,
+    equal: PuzzleTable<RowPlace>,
     /// The first puzzle of each class: its index among those of `equal`.
     classes: PuzzleTable<u32>,
     files: Files,
@@ -110,10 +110,10 @@ struct SeenPuzzles {
 
 /// The files of a folder, if examples name them; else none.
 #[derive(Default)]
-struct Files(Vec<Arc<Names>>);
+struct Files(Vec<Arc<InputNames>>);
 
 impl Files {
-    fn example(&self, place: Place) -> Example {
+    fn example(&self, place: RowPlace) -> Example {
         match self.0.get(place.file()) {
             Some(names) => Example::Place(format!("{}:{}", names.shown, place.number())),
             None => Example::Number(place.number()),
@@ -123,8 +123,8 @@ impl Files {
 
 /// The relation of a row to an earlier one.
 enum Match {
-    Equal(Place),
-    Equivalent(Place),
+    Equal(RowPlace),
+    Equivalent(RowPlace),
 }
 
 impl SeenPuzzles {
@@ -151,7 +151,7 @@ impl Collection {
     }
 
     /// Says in which file of a folder the next rows are. Another `names` means another file.
-    pub(super) fn enter_file(&mut self, names: &Arc<Names>) {
+    pub(super) fn enter_file(&mut self, names: &Arc<InputNames>) {
         let files = &mut self.known.files.0;
         if files.last().is_none_or(|last| !Arc::ptr_eq(last, names)) {
             files.push(Arc::clone(names));
@@ -165,8 +165,8 @@ impl Collector {
     }
 
     /// Adds the next row of a collection.
-    pub(super) fn add(&mut self, collection: &mut Collection, row: Row<'_>) {
-        let place = Place::new(collection.known.files.0.len().saturating_sub(1), row.number);
+    pub(super) fn add(&mut self, collection: &mut Collection, row: ReportRow<'_>) {
+        let place = RowPlace::new(collection.known.files.0.len().saturating_sub(1), row.number);
         let report = &mut collection.report;
         let files = &collection.known.files;
         report.rows += 1;
@@ -188,7 +188,7 @@ impl Collector {
         self.compare(collection, place, fingerprint, row.class);
         let is_new = collection.count_identity(place, fingerprint, row.class);
         if is_new
-            && row.verdict == Verdict::Unique
+            && row.verdict == SolutionVerdict::Unique
             && let Some(line) = row.line
         {
             collection.sample.add_line(line);
@@ -196,7 +196,13 @@ impl Collector {
     }
 
     /// Compares a row with the collections before.
-    fn compare(&mut self, collection: &Collection, place: Place, fingerprint: Fingerprint, class: Option<Fingerprint>) {
+    fn compare(
+        &mut self,
+        collection: &Collection,
+        place: RowPlace,
+        fingerprint: Fingerprint,
+        class: Option<Fingerprint>,
+    ) {
         for (other, known) in self.known.iter().enumerate() {
             let Some(found) = known.find(fingerprint, class) else { continue };
             let across = self.across.entry((self.known.len(), other)).or_default();
@@ -223,7 +229,7 @@ impl Collector {
     }
 
     /// The report about all collections.
-    pub(super) fn finish(self) -> Report {
+    pub(super) fn finish(self) -> DataReport {
         let mut pairs: Vec<_> = self.across.into_iter().collect();
         pairs.sort_by_key(|(pair, _)| *pair);
         let mut across = Vec::with_capacity(pairs.len());
@@ -237,50 +243,50 @@ impl Collector {
                 ..pair
             });
         }
-        Report { version: 1, files: self.files, across }
+        DataReport { version: 1, files: self.files, across }
     }
 }
 
 impl FileReport {
-    fn count_verdict(&mut self, verdict: Verdict, place: Place, files: &Files) {
+    fn count_verdict(&mut self, verdict: SolutionVerdict, place: RowPlace, files: &Files) {
         let FileReport { solutions, examples, .. } = self;
         match verdict {
-            Verdict::Unique => solutions.unique += 1,
-            Verdict::Multiple => {
+            SolutionVerdict::Unique => solutions.unique += 1,
+            SolutionVerdict::Multiple => {
                 solutions.multiple += 1;
                 note(&mut examples.multiple, files, place);
             }
-            Verdict::None => {
+            SolutionVerdict::None => {
                 solutions.none += 1;
                 note(&mut examples.none, files, place);
             }
-            Verdict::Invalid => {
+            SolutionVerdict::Invalid => {
                 solutions.invalid += 1;
                 note(&mut examples.invalid, files, place);
             }
-            Verdict::Undecided => solutions.undecided += 1,
-            Verdict::Empty => *solutions.empty.get_or_insert_default() += 1,
+            SolutionVerdict::Undecided => solutions.undecided += 1,
+            SolutionVerdict::Empty => *solutions.empty.get_or_insert_default() += 1,
         }
     }
 
-    fn count_answer(&mut self, answer: Option<Answer>, place: Place, files: &Files) {
+    fn count_answer(&mut self, answer: Option<AnswerCheck>, place: RowPlace, files: &Files) {
         let Some(answer) = answer else { return };
-        let answers = self.answers.get_or_insert_with(Answers::default);
+        let answers = self.answers.get_or_insert_with(AnswerCounts::default);
         match answer {
-            Answer::Right => answers.right += 1,
-            Answer::Wrong => {
+            AnswerCheck::Right => answers.right += 1,
+            AnswerCheck::Wrong => {
                 answers.wrong += 1;
                 note(&mut self.examples.wrong_answers, files, place);
             }
-            Answer::Missing => answers.missing += 1,
-            Answer::Unknown => answers.unknown += 1,
+            AnswerCheck::Missing => answers.missing += 1,
+            AnswerCheck::Unknown => answers.unknown += 1,
         }
     }
 }
 
 impl Collection {
     /// Returns true for a puzzle that no earlier row has.
-    fn count_identity(&mut self, place: Place, fingerprint: Fingerprint, class: Option<Fingerprint>) -> bool {
+    fn count_identity(&mut self, place: RowPlace, fingerprint: Fingerprint, class: Option<Fingerprint>) -> bool {
         let Examples { duplicates, equivalents, .. } = &mut self.report.examples;
         match self.known.find(fingerprint, class) {
             Some(Match::Equal(first)) => {
@@ -304,13 +310,13 @@ impl Collection {
     }
 }
 
-fn note(examples: &mut Vec<Example>, files: &Files, place: Place) {
+fn note(examples: &mut Vec<Example>, files: &Files, place: RowPlace) {
     if examples.len() < MOST_EXAMPLES {
         examples.push(files.example(place));
     }
 }
 
-fn note_pair(examples: &mut Vec<[Example; 2]>, files: &Files, pair: [Place; 2]) {
+fn note_pair(examples: &mut Vec<[Example; 2]>, files: &Files, pair: [RowPlace; 2]) {
     if examples.len() < MOST_EXAMPLES {
         examples.push(pair.map(|place| files.example(place)));
     }

@@ -11,7 +11,7 @@ pub(super) const MOST_DRAWN: usize = 3;
 
 /// A report about some collections.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct DataReport {
     /// The version of this format.
     pub(super) version: u32,
     /// Each table, file or folder.
@@ -38,7 +38,7 @@ pub(super) struct FileReport {
     pub(super) rows: u64,
     pub(super) solutions: Solutions,
     /// The answers, if there are any.
-    pub(super) answers: Option<Answers>,
+    pub(super) answers: Option<AnswerCounts>,
     /// Rows that repeat the puzzle of an earlier row.
     pub(super) duplicates: u64,
     /// Rows with another form of the puzzle of an earlier row.
@@ -125,7 +125,7 @@ pub(super) struct Solutions {
 
 /// Answers compared with the solutions of puzzles that have one.
 #[derive(Clone, Default, Serialize)]
-pub(super) struct Answers {
+pub(super) struct AnswerCounts {
     pub(super) right: u64,
     pub(super) wrong: u64,
     pub(super) missing: u64,
@@ -205,7 +205,7 @@ fn grid_records<S: Serializer>(
     }))
 }
 
-impl Report {
+impl DataReport {
     pub(super) fn json(&self) -> String {
         // Numbers, strings and lists always serialise.
         serde_json::to_string_pretty(self).unwrap_or_default()
@@ -224,7 +224,7 @@ impl Ratings {
 }
 
 /// A fault, the number of rows with it, and the first of them.
-pub(super) struct Fault<'a> {
+pub(super) struct FaultCount<'a> {
     pub(super) name: &'static str,
     pub(super) count: u64,
     pub(super) examples: &'a [Example],
@@ -242,17 +242,17 @@ impl FileReport {
     }
 
     /// Rows of which something is wrong, by kind.
-    pub(super) fn faults(&self) -> [Fault<'_>; 7] {
+    pub(super) fn faults(&self) -> [FaultCount<'_>; 7] {
         let Solutions { multiple, none, invalid, undecided, .. } = self.solutions;
-        let Answers { wrong, missing, unknown, .. } = self.answers.clone().unwrap_or_default();
+        let AnswerCounts { wrong, missing, unknown, .. } = self.answers.clone().unwrap_or_default();
         [
-            Fault { name: "no readable puzzle", count: invalid, examples: &self.examples.invalid },
-            Fault { name: "several solutions", count: multiple, examples: &self.examples.multiple },
-            Fault { name: "no solution", count: none, examples: &self.examples.none },
-            Fault { name: "undecided", count: undecided, examples: &[] },
-            Fault { name: "wrong answer", count: wrong, examples: &self.examples.wrong_answers },
-            Fault { name: "missing answer", count: missing, examples: &[] },
-            Fault { name: "answer of a puzzle without one solution", count: unknown, examples: &[] },
+            FaultCount { name: "no readable puzzle", count: invalid, examples: &self.examples.invalid },
+            FaultCount { name: "several solutions", count: multiple, examples: &self.examples.multiple },
+            FaultCount { name: "no solution", count: none, examples: &self.examples.none },
+            FaultCount { name: "undecided", count: undecided, examples: &[] },
+            FaultCount { name: "wrong answer", count: wrong, examples: &self.examples.wrong_answers },
+            FaultCount { name: "missing answer", count: missing, examples: &[] },
+            FaultCount { name: "answer of a puzzle without one solution", count: unknown, examples: &[] },
         ]
     }
 

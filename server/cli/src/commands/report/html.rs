@@ -1,6 +1,6 @@
 //! Writes a report as one page with drawings, which needs no other file and no network.
 
-use super::figures::{Across, Fault, FileReport, MOST_DRAWN, Report, clue_bars, grid_words};
+use super::figures::{Across, DataReport, FaultCount, FileReport, MOST_DRAWN, clue_bars, grid_words};
 use ide::bars::Bar;
 use ide::words::grouped;
 use ide::{Scale, escaped};
@@ -18,7 +18,7 @@ const ABOVE: f64 = 16.0;
 
 const STYLE: &str = include_str!("report.css");
 
-impl Report {
+impl DataReport {
     /// The report as a page of HTML.
     pub(super) fn html(&self) -> String {
         let title: Vec<String> = self.files.iter().map(|file| escaped(&file.path)).collect();
@@ -80,7 +80,7 @@ fn file(file: &FileReport) -> String {
     };
     row(&mut html, noun, file.rows, file.rows, "");
     row(&mut html, "one solution", file.solutions.unique, file.rows, "good");
-    for Fault { name, count, .. } in file.faults() {
+    for FaultCount { name, count, .. } in file.faults() {
         row(&mut html, name, count, file.rows, if count > 0 { "bad" } else { "" });
     }
     if let Some(empty) = file.solutions.empty {

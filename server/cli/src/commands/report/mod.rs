@@ -21,19 +21,19 @@ use crate::setup::{Surroundings, console, input_plan, thread_pool};
 use crate::terminal::{Complaint, Console};
 use crate::text::sanitize::line_start;
 use collector::Collector;
-use figures::Report;
-use puzzles::{Means, PuzzleFiles};
+use figures::DataReport;
+use puzzles::{PuzzleFiles, SurveyTools};
 use rayon::ThreadPool;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 #[cfg(feature = "tables")]
-use tables::Table;
+use tables::ReportTable;
 
 /// A table, or the puzzle texts of a file or a folder.
-enum Subject {
+enum ReportSubject {
     #[cfg(feature = "tables")]
-    Table(Box<Table>),
+    Table(Box<ReportTable>),
     Puzzles(Box<PuzzleFiles>),
 }
 
@@ -67,10 +67,10 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
 }
 
 /// Decides whether a path is a table, and finds its texts if it is none.
-fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Subject, UsageError> {
+fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<ReportSubject, UsageError> {
     if is_table(path, args) {
         #[cfg(feature = "tables")]
-        return Ok(Subject::Table(Box::new(Table::new(path, args, around)?)));
+        return Ok(ReportSubject::Table(Box::new(ReportTable::new(path, args, around)?)));
         #[cfg(not(feature = "tables"))]
         return Err(crate::each_row::refusal());
     }
@@ -78,7 +78,7 @@ fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Subj
     let stdin_filename = args.inputs.stdin_filename.clone().filter(|_| is_stdin || args.inputs.paths.len() == 1);
     let inputs = InputArgs { paths: vec![path.to_owned()], stdin_filename, ..args.inputs.clone() };
     let plan = input_plan(inputs, "describe", puzzles::overrides(), around)?;
-    Ok(Subject::Puzzles(Box::new(PuzzleFiles::find(path, plan))))
+    Ok(ReportSubject::Puzzles(Box::new(PuzzleFiles::find(path, plan))))
 }
 
 /// Returns true for a table: by an option, by its name, or by the names of columns in its first line. Stdin without a
@@ -105,8 +105,13 @@ fn is_table(path: &Path, args: &ReportArgs) -> bool {
 
 /// Describes the subjects. If one of them cannot be read, that is reported, and there is no report: it could be taken
 /// for the whole.
-fn report(subjects: &[Subject], pool: &ThreadPool, cache: &Cache, console: &mut Console) -> Result<Report, Status> {
-    let found: Vec<&Found> = subjects.iter().filter_map(Subject::found).collect();
+fn report(
+    subjects: &[ReportSubject],
+    pool: &ThreadPool,
+    cache: &Cache,
+    console: &mut Console,
+) -> Result<DataReport, Status> {
+    let found: Vec<&Found> = subjects.iter().filter_map(ReportSubject::found).collect();
     let mut status = Status::Clean;
     for found in &found {
         status.note(found.report(console));
@@ -120,9 +125,9 @@ fn report(subjects: &[Subject], pool: &ThreadPool, cache: &Cache, console: &mut 
     for subject in subjects {
         let status = match subject {
             #[cfg(feature = "tables")]
-            Subject::Table(table) => table.add_to(&mut collector, pool, console),
-            Subject::Puzzles(files) => {
-                puzzles::add(&mut collector, files, Means { pool, cache, counters: &counters }, console)
+            ReportSubject::Table(table) => table.add_to(&mut collector, pool, console),
+            ReportSubject::Puzzles(files) => {
+                puzzles::add(&mut collector, files, SurveyTools { pool, cache, counters: &counters }, console)
             }
         };
         if status != Status::Clean || interrupt::is_requested() {
@@ -132,17 +137,17 @@ fn report(subjects: &[Subject], pool: &ThreadPool, cache: &Cache, console: &mut 
     Ok(collector.finish())
 }
 
-impl Subject {
+impl ReportSubject {
     fn found(&self) -> Option<&Found> {
         match self {
             #[cfg(feature = "tables")]
-            Subject::Table(_) => None,
-            Subject::Puzzles(files) => Some(&files.found),
+            ReportSubject::Table(_) => None,
+            ReportSubject::Puzzles(files) => Some(&files.found),
         }
     }
 }
 
-fn print(report: &Report, form: DataReportForm, console: &mut Console) -> Status {
+fn print(report: &DataReport, form: DataReportForm, console: &mut Console) -> Status {
     let text = match form {
         DataReportForm::Text => report.text().lines().flat_map(|line| [line_start(line), "\n".into()]).collect(),
         DataReportForm::Json => report.json() + "\n",

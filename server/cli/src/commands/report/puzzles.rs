@@ -1,13 +1,13 @@
 //! Adds the puzzles of a file or a folder to a report.
 
-use super::collector::{Answer, Collection, Collector, Row, Verdict};
+use super::collector::{AnswerCheck, Collection, Collector, ReportRow, SolutionVerdict};
 use super::figures::{FileReport, Numbering, Solutions};
 use crate::cache::Cache;
 use crate::input::discover::{Found, Input, InputPlan};
 use crate::input::each_piece::{Material, each_piece};
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
-use crate::input::units::Reading;
+use crate::input::units::ReadMode;
 use crate::process::interrupt;
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
@@ -52,14 +52,19 @@ pub(super) fn overrides() -> Overrides {
 
 /// The threads, the cache and the progress of a run.
 #[derive(Clone, Copy)]
-pub(super) struct Means<'a> {
+pub(super) struct SurveyTools<'a> {
     pub(super) pool: &'a ThreadPool,
     pub(super) cache: &'a Cache,
     pub(super) counters: &'a Counters,
 }
 
 /// Adds all puzzles of a path to a report.
-pub(super) fn add(collector: &mut Collector, files: &PuzzleFiles, means: Means<'_>, console: &mut Console) -> Status {
+pub(super) fn add(
+    collector: &mut Collector,
+    files: &PuzzleFiles,
+    means: SurveyTools<'_>,
+    console: &mut Console,
+) -> Status {
     let inputs = &files.found.inputs;
     let path = match inputs.first() {
         Some(input) if !files.is_folder => input.names.shown.to_string(),
@@ -77,7 +82,7 @@ pub(super) fn add(collector: &mut Collector, files: &PuzzleFiles, means: Means<'
     each_piece(
         means.pool,
         inputs,
-        Reading::Checked,
+        ReadMode::Checked,
         means.counters,
         |input, material, interrupt| Surveyed::new(input, material, &symmetries, means, interrupt),
         |input, outcome| {
@@ -134,7 +139,7 @@ impl Surveyed {
         input: &Input,
         material: Material,
         symmetries: &Symmetries,
-        means: Means<'_>,
+        means: SurveyTools<'_>,
         interrupt: Interrupt<'_>,
     ) -> Surveyed {
         let opened = match material {
@@ -180,20 +185,20 @@ impl Surveyed {
 }
 
 impl SurveyedPuzzle {
-    fn row(&self) -> Row<'_> {
+    fn row(&self) -> ReportRow<'_> {
         let counted = &self.counted;
         let verdict = match counted.solutions {
-            SolutionCount::Unique => Verdict::Unique,
-            SolutionCount::Several { .. } => Verdict::Multiple,
-            SolutionCount::None => Verdict::None,
-            SolutionCount::Undecided => Verdict::Undecided,
-            SolutionCount::Invalid => Verdict::Invalid,
-            SolutionCount::Blank => Verdict::Empty,
+            SolutionCount::Unique => SolutionVerdict::Unique,
+            SolutionCount::Several { .. } => SolutionVerdict::Multiple,
+            SolutionCount::None => SolutionVerdict::None,
+            SolutionCount::Undecided => SolutionVerdict::Undecided,
+            SolutionCount::Invalid => SolutionVerdict::Invalid,
+            SolutionCount::Blank => SolutionVerdict::Empty,
         };
-        let answer = Answer::new(counted.has_answer, |rule| self.rules.contains(rule.name()), verdict);
+        let answer = AnswerCheck::new(counted.has_answer, |rule| self.rules.contains(rule.name()), verdict);
         // An unreadable puzzle has no number of clues, and the clues of a template mean nothing.
-        let has_clues = !matches!(verdict, Verdict::Invalid | Verdict::Empty);
-        Row {
+        let has_clues = !matches!(verdict, SolutionVerdict::Invalid | SolutionVerdict::Empty);
+        ReportRow {
             number: self.line as u64,
             verdict,
             answer: Some(answer),

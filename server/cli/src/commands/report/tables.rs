@@ -1,7 +1,7 @@
 //! Adds the rows of a table to a report.
 
-use super::collector::{Answer, Collection, Collector, Row, Verdict};
-use super::figures::{Answers, FileReport, Numbering};
+use super::collector::{AnswerCheck, Collection, Collector, ReportRow, SolutionVerdict};
+use super::figures::{AnswerCounts, FileReport, Numbering};
 use crate::args::{ReportArgs, UsageError};
 use crate::each_row::{ColumnNames, name, open, reason};
 use crate::input::discover::STDIN;
@@ -25,14 +25,14 @@ const LONGEST_HEADING: u64 = 1 << 16;
 
 /// Returns true if the first line of a file names columns, one of them a usual one for puzzles.
 pub(super) fn begins_with_columns(path: &Path) -> bool {
-    let Some(Ok(file)) = origin::open(path).ok().map(origin::Origin::file) else { return false };
+    let Some(Ok(file)) = origin::open(path).ok().map(origin::BoundedSource::file) else { return false };
     let mut line = String::new();
     let read = BufReader::new(file.take(LONGEST_HEADING)).read_line(&mut line);
     read.is_ok() && names_puzzles(&line)
 }
 
 /// A table to be described.
-pub(super) struct Table {
+pub(super) struct ReportTable {
     path: PathBuf,
     /// Its name in the report, by which its settings are found.
     name: PathBuf,
@@ -41,10 +41,10 @@ pub(super) struct Table {
     resolver: Resolver,
 }
 
-impl Table {
-    pub(super) fn new(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Table, UsageError> {
+impl ReportTable {
+    pub(super) fn new(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<ReportTable, UsageError> {
         let stdin_name = args.inputs.stdin_filename.as_deref().unwrap_or(Path::new(STDIN));
-        Ok(Table {
+        Ok(ReportTable {
             path: path.to_owned(),
             name: name(path, stdin_name).to_owned(),
             column: args.column.clone(),
@@ -90,7 +90,7 @@ pub(super) fn survey(
         puzzle_column: Some(fields[columns.puzzles].name().clone()),
         answer_column: columns.answers.map(|index| fields[index].name().clone()),
         numbered_by: if table.has_lines() { Numbering::Line } else { Numbering::Row },
-        answers: columns.answers.map(|_| Answers::default()),
+        answers: columns.answers.map(|_| AnswerCounts::default()),
         ..FileReport::default()
     });
     let workers = Workers { pool, interrupt: &interrupt::is_requested };
@@ -115,9 +115,9 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
             let faults = surveyed.checked.faults(index);
             let rules: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
             let has_answer = claim.is_some_and(|claim| !claim.trim().is_empty());
-            let answer = Answer::new(has_answer, |rule| rules.contains(rule.name()), verdict(status));
+            let answer = AnswerCheck::new(has_answer, |rule| rules.contains(rule.name()), verdict(status));
             let clues = surveyed.checked.clues(index).filter(|_| status != ide::Status::Invalid);
-            let row = Row {
+            let row = ReportRow {
                 number: answered.part.line(row_of_part),
                 verdict: verdict(status),
                 answer: has_answers.then_some(answer),
@@ -135,12 +135,12 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
     }
 }
 
-fn verdict(status: ide::Status) -> Verdict {
+fn verdict(status: ide::Status) -> SolutionVerdict {
     match status {
-        ide::Status::Unique => Verdict::Unique,
-        ide::Status::Multiple => Verdict::Multiple,
-        ide::Status::None => Verdict::None,
-        ide::Status::Invalid => Verdict::Invalid,
-        ide::Status::Undecided => Verdict::Undecided,
+        ide::Status::Unique => SolutionVerdict::Unique,
+        ide::Status::Multiple => SolutionVerdict::Multiple,
+        ide::Status::None => SolutionVerdict::None,
+        ide::Status::Invalid => SolutionVerdict::Invalid,
+        ide::Status::Undecided => SolutionVerdict::Undecided,
     }
 }

@@ -1,7 +1,7 @@
 //! Tests reports about tables with known faults.
 
 use super::collector::Collector;
-use super::figures::Report;
+use super::figures::DataReport;
 use super::tables::survey;
 use crate::terminal::Counters;
 use datasets::Columns;
@@ -13,7 +13,7 @@ use std::io::Cursor;
 const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn surveyed(files: &[(&str, String)]) -> Report {
+fn surveyed(files: &[(&str, String)]) -> DataReport {
     let mut collector = Collector::new();
     let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
     // A report does not depend on which rules are on.
@@ -28,7 +28,7 @@ fn surveyed(files: &[(&str, String)]) -> Report {
 }
 
 /// A table with each fault, and one that shares puzzles with it.
-fn faulty() -> Report {
+fn faulty() -> DataReport {
     let turned = |line: &str| line.chars().rev().collect::<String>();
     let several = SOUND.replacen("53", "..", 1);
     let clash = SOUND.replacen("53", "55", 1);

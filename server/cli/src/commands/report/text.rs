@@ -1,7 +1,7 @@
 //! Writes a report for a terminal.
 
 use super::figures::{
-    Across, Example, Fault, FileReport, MOST_DRAWN, Numbering, Report, clue_bars, clue_range, grid_words,
+    Across, DataReport, Example, FaultCount, FileReport, MOST_DRAWN, Numbering, clue_bars, clue_range, grid_words,
 };
 use ide::bars::{Bar, drawn};
 use ide::words::{counted, grouped};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The most bars of a drawing.
 const MOST_BARS: u32 = 12;
 
-impl Report {
+impl DataReport {
     /// The report for people.
     pub(super) fn text(&self) -> String {
         let files: Vec<String> = self.files.iter().map(file).collect();
@@ -29,7 +29,7 @@ impl Report {
 fn file(file: &FileReport) -> String {
     let mut text = format!("{}: {}\n", file.path, heading(file));
     line(&mut text, file.solutions.unique, "one solution", "");
-    for Fault { name, count, examples } in file.faults() {
+    for FaultCount { name, count, examples } in file.faults() {
         if count > 0 {
             line(&mut text, count, name, &rows(file.numbered_by, examples));
         }

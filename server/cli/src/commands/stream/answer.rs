@@ -20,7 +20,7 @@ pub(super) struct Answerer {
 
 /// The answers to a batch.
 #[derive(Default)]
-pub(super) struct Answers {
+pub(super) struct BatchAnswers {
     /// The lines for stdout.
     pub(super) lines: Vec<u8>,
     /// The messages of defects of this program.
@@ -39,11 +39,11 @@ struct AnswerRecord<'a> {
     exact: bool,
     /// The only solution.
     solution: Option<&'a str>,
-    findings: Vec<FindingRecord<'a>>,
+    findings: Vec<FaultRecord<'a>>,
 }
 
 #[derive(Serialize)]
-struct FindingRecord<'a> {
+struct FaultRecord<'a> {
     rule: &'static str,
     severity: &'static str,
     message: &'a str,
@@ -56,21 +56,21 @@ impl Answerer {
     }
 
     /// Answers all lines, on the threads of the current pool.
-    pub(super) fn answer_all(&self, batch: &Batch) -> Answers {
+    pub(super) fn answer_all(&self, batch: &Batch) -> BatchAnswers {
         let lines = batch.lines();
         let solutions: Vec<Option<String>> =
             lines.par_chunks(PROVED_AT_ONCE).with_max_len(1).flat_map_iter(|lines| self.solutions(lines)).collect();
         let lines: Vec<_> = lines.into_iter().zip(solutions).collect();
         // Each share is a task of its own, since one line may take as long as all others.
         let shares = lines.par_chunks(AT_A_TIME).with_max_len(1).map(|lines| {
-            let mut answers = Answers { lines: Vec::with_capacity(lines.len() * 256), crashes: Vec::new() };
+            let mut answers = BatchAnswers { lines: Vec::with_capacity(lines.len() * 256), crashes: Vec::new() };
             for ((n, line), solution) in lines {
                 self.answer(*n, line, solution.as_deref(), &mut answers);
             }
             answers
         });
-        let shares: Vec<Answers> = shares.collect();
-        let mut answers = Answers::default();
+        let shares: Vec<BatchAnswers> = shares.collect();
+        let mut answers = BatchAnswers::default();
         answers.lines.reserve(shares.iter().map(|share| share.lines.len()).sum());
         for share in shares {
             answers.lines.extend(share.lines);
@@ -89,7 +89,7 @@ impl Answerer {
     }
 
     /// Appends the object for a line, in any case. If `solution` is known, it is all there is to say.
-    fn answer(&self, n: u64, line: &[u8], solution: Option<&str>, answers: &mut Answers) {
+    fn answer(&self, n: u64, line: &[u8], solution: Option<&str>, answers: &mut BatchAnswers) {
         let judged = catch_unwind(AssertUnwindSafe(|| match solution {
             Some(solution) => Verdict::unique(solution.to_owned()),
             None => self.answer_text(line),
@@ -131,14 +131,14 @@ impl AnswerRecord<'_> {
             solutions: verdict.solutions,
             exact: verdict.exact,
             solution: verdict.solution.as_deref(),
-            findings: verdict.faults.iter().map(FindingRecord::new).collect(),
+            findings: verdict.faults.iter().map(FaultRecord::new).collect(),
         }
     }
 }
 
-impl FindingRecord<'_> {
-    fn new(fault: &Fault) -> FindingRecord<'_> {
+impl FaultRecord<'_> {
+    fn new(fault: &Fault) -> FaultRecord<'_> {
         let Fault { rule, severity, message, cells } = fault;
-        FindingRecord { rule: rule.name(), severity: severity.name(), message, cells }
+        FaultRecord { rule: rule.name(), severity: severity.name(), message, cells }
     }
 }

@@ -26,7 +26,7 @@ impl Batch {
 }
 
 /// Cuts a source into batches.
-pub(super) struct Lines<R> {
+pub(super) struct BatchReader<R> {
     source: R,
     /// The beginning of the line whose end has not come yet.
     begun: Vec<u8>,
@@ -35,9 +35,9 @@ pub(super) struct Lines<R> {
     has_ended: bool,
 }
 
-impl<R: Read> Lines<R> {
-    pub(super) fn new(source: R) -> Lines<R> {
-        Lines { source, begun: Vec::new(), number: 1, has_ended: false }
+impl<R: Read> BatchReader<R> {
+    pub(super) fn new(source: R) -> BatchReader<R> {
+        BatchReader { source, begun: Vec::new(), number: 1, has_ended: false }
     }
 
     /// The lines that have arrived, at least one; `None` after the last. The last line needs no line end.
@@ -92,7 +92,7 @@ mod tests {
     }
 
     fn read(text: &[u8], at_a_time: usize) -> Vec<(u64, Vec<u8>)> {
-        let mut lines = Lines::new(Slowly(text, at_a_time, None));
+        let mut lines = BatchReader::new(Slowly(text, at_a_time, None));
         let batches = std::iter::from_fn(|| lines.next().expect("readable"));
         batches
             .flat_map(|batch| batch.lines().into_iter().map(|(n, line)| (n, line.to_vec())).collect::<Vec<_>>())
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn what_is_in_text_does_not_wait() {
-        let mut lines = Lines::new(Slowly(b"a\nb\nc", 4, Some(io::ErrorKind::WouldBlock)));
+        let mut lines = BatchReader::new(Slowly(b"a\nb\nc", 4, Some(io::ErrorKind::WouldBlock)));
         assert_eq!(lines.next().expect("readable"), Some(Batch { bytes: b"a\nb\n".to_vec(), first: 1 }));
         // Half a line is none, and an error is no end.
         assert!(lines.next().is_err());
@@ -125,7 +125,7 @@ mod tests {
     fn a_long_line_is_dropped_as_it_comes() {
         let mut text = vec![b'1'; 10 * LONGEST];
         text.extend(b"\nb\n");
-        let mut lines = Lines::new(Slowly(&text, 1 << 16, None));
+        let mut lines = BatchReader::new(Slowly(&text, 1 << 16, None));
         let batch = lines.next().expect("readable").expect("a batch");
         let read = batch.lines();
         assert!(read[0].1.len() > LONGEST && batch.bytes.len() < LONGEST + (1 << 17));

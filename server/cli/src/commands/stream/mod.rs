@@ -17,8 +17,8 @@ use crate::process::ordered_parallel::panic_message;
 use crate::process::status::Status;
 use crate::setup::{Surroundings, layer, resolver, thread_pool};
 use crate::terminal::{Complaint, Console};
-use answer::{Answerer, Answers};
-use lines::Lines;
+use answer::{Answerer, BatchAnswers};
+use lines::BatchReader;
 use rayon::ThreadPool;
 use settings::{ConfigError, Overrides, Settings};
 use std::io::{self, Write};
@@ -51,7 +51,7 @@ impl StreamPlan {
 }
 
 /// The answers to a batch, once they are known, or the error of stdin.
-type Slot = io::Result<Receiver<Answers>>;
+type Slot = io::Result<Receiver<BatchAnswers>>;
 
 /// Answers stdin.
 pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, UsageError> {
@@ -90,7 +90,7 @@ fn read(pool: &ThreadPool, answerer: &Arc<Answerer>, queue: &SyncSender<Slot>) {
             return;
         }
     };
-    let mut lines = Lines::new(stdin.unbounded());
+    let mut lines = BatchReader::new(stdin.unbounded());
     while let Some(batch) = lines.next().transpose() {
         let (sender, slot) = mpsc::sync_channel(1);
         let has_ended = batch.is_err();

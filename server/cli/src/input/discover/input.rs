@@ -14,7 +14,7 @@ pub(super) const ONLY_ARGUMENT: &str = "<argument>";
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     pub(crate) source: Source,
-    pub(crate) names: Arc<Names>,
+    pub(crate) names: Arc<InputNames>,
     /// The settings that apply to it.
     pub(crate) settings: Arc<Settings>,
     pub(crate) role: Role,
@@ -26,7 +26,7 @@ pub(crate) struct Input {
 
 impl Input {
     /// An input to be checked, of which nothing is known.
-    pub(super) fn new(source: Source, names: Arc<Names>, settings: Arc<Settings>) -> Input {
+    pub(super) fn new(source: Source, names: Arc<InputNames>, settings: Arc<Settings>) -> Input {
         Input { source, names, settings, role: Role::Checked, known_len: None, is_elsewhere: false }
     }
 
@@ -39,7 +39,7 @@ impl Input {
     ) -> Result<Input, ConfigError> {
         let settings = resolver.settings(path)?;
         let below = below(path, working_directory);
-        let names = Arc::new(Names { path: slashes(&below).into(), shown: slashes(path).into(), uri: None });
+        let names = Arc::new(InputNames { path: slashes(&below).into(), shown: slashes(path).into(), uri: None });
         Ok(Input::new(Source::File(file.to_owned()), names, settings))
     }
 
@@ -123,7 +123,7 @@ impl Input {
 
 /// The names of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Names {
+pub(crate) struct InputNames {
     /// For programs: relative to the working directory if the file is inside.
     pub(crate) path: Arc<str>,
     /// For people: as given on the command line, or below the folder that was given.
@@ -157,6 +157,6 @@ pub(crate) fn test_input(name: &str) -> Input {
         settings::Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
     let settings = settings.unwrap_or_else(|error| panic!("{error}"));
     let source = Source::File(PathBuf::from(name));
-    let names = Arc::new(Names { path: name.into(), shown: name.into(), uri: None });
+    let names = Arc::new(InputNames { path: name.into(), shown: name.into(), uri: None });
     Input::new(source, names, settings)
 }

@@ -8,7 +8,7 @@ mod walk;
 
 #[cfg(test)]
 pub(crate) use input::test_input;
-pub(crate) use input::{Input, Names, Role, Source};
+pub(crate) use input::{Input, InputNames, Role, Source};
 pub(crate) use nothing::WithoutPuzzles;
 
 use crate::args::operands::{Operand, operands};
@@ -307,7 +307,7 @@ impl InputPlan {
         let settings = self.settings.settings(path)?;
         let below = below(path, &self.working_directory);
         let uri = below.to_str().is_none().then(|| encoded(below.as_os_str().as_encoded_bytes()).into());
-        let names = Arc::new(Names { path: slashes(&below).into(), shown: shown.into(), uri });
+        let names = Arc::new(InputNames { path: slashes(&below).into(), shown: shown.into(), uri });
         Ok(Input::new(source, names, settings))
     }
 

@@ -1,14 +1,14 @@
 //! Writes a line for each finding: `path:line:col: severity[rule] message`. A path that the log of a workflow would
 //! take for a command has `./` before it.
 
-use crate::output::record::Record;
+use crate::output::record::FindingRecord;
 use crate::text::sanitize::{line_start, visible};
 use anstyle::{AnsiColor, Style};
 use ide::Severity;
 use std::io::{self, Write};
 
 /// Writes a finding in a file of that name.
-pub(crate) fn finding(out: &mut dyn Write, shown: &str, record: &Record) -> io::Result<()> {
+pub(crate) fn finding(out: &mut dyn Write, shown: &str, record: &FindingRecord) -> io::Result<()> {
     let path = line_start(shown);
     let message = visible(&record.message);
     let place = record.start();

@@ -3,7 +3,7 @@
 //! It is a digest of the content of the finding, not of its position: file, rule, the puzzle's title, message and
 //! cells. Findings with the same content in a file are numbered, so that no two are equal.
 
-use crate::output::record::Record;
+use crate::output::record::FindingRecord;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// The number of a finding, the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Fingerprint(u128);
+pub(super) struct FindingDigest(u128);
 
 /// Formats the number in 32 digits.
-impl fmt::Display for Fingerprint {
+impl fmt::Display for FindingDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
     }
@@ -23,15 +23,15 @@ impl fmt::Display for Fingerprint {
 /// Computes the numbers of the findings of a run, which arrive file by file. Holds about 30 bytes for each different
 /// finding of a file.
 #[derive(Default)]
-pub(super) struct Fingerprints {
+pub(super) struct FindingDigests {
     path: Arc<str>,
     /// The number of findings with the same content in the file.
     counts: HashMap<u64, u32>,
 }
 
-impl Fingerprints {
+impl FindingDigests {
     /// Returns the number of the next finding.
-    pub(super) fn next(&mut self, record: &Record) -> Fingerprint {
+    pub(super) fn next(&mut self, record: &FindingRecord) -> FindingDigest {
         if *self.path != *record.path {
             self.path = Arc::clone(&record.path);
             self.counts = HashMap::new();
@@ -40,11 +40,11 @@ impl Fingerprints {
         let count = self.counts.entry(hash.digest()).or_default();
         *count += 1;
         hash.update(&count.to_le_bytes());
-        Fingerprint(hash.digest128())
+        FindingDigest(hash.digest128())
     }
 }
 
-fn content_hash(record: &Record) -> Xxh3 {
+fn content_hash(record: &FindingRecord) -> Xxh3 {
     let mut hash = Xxh3::new();
     let uri = record.uri.as_ref().unwrap_or(&record.path);
     let cells = record.cells.iter().map(String::as_str);

@@ -1,8 +1,8 @@
 //! Defines the interface of the formats for programs. They write records in the order of the check, so that they need
 //! no texts.
 
-use crate::output::record::{FailureRecord, Record};
-use crate::output::tally::Tally;
+use crate::output::record::{FailureRecord, FindingRecord};
+use crate::output::tally::CheckTally;
 use crate::process::status::Status;
 use crate::text::json::write_json;
 use serde::Serialize;
@@ -16,7 +16,7 @@ pub(crate) trait FormatWriter {
     }
 
     /// Adds a finding; those of a file follow each other.
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()>;
+    fn finding(&mut self, out: &mut dyn Write, record: &FindingRecord) -> io::Result<()>;
 
     /// Records that a file of that name has been checked to its end.
     fn checked(&mut self, _out: &mut dyn Write, _path: &str) -> io::Result<()> {
@@ -29,24 +29,24 @@ pub(crate) trait FormatWriter {
     }
 
     /// Writes the end of the report.
-    fn end(&mut self, _out: &mut dyn Write, _end: &End<'_>) -> io::Result<()> {
+    fn end(&mut self, _out: &mut dyn Write, _end: &RunEnd<'_>) -> io::Result<()> {
         Ok(())
     }
 }
 
 /// The ending of a run.
-pub(crate) struct End<'a> {
-    pub(crate) tally: &'a Tally,
+pub(crate) struct RunEnd<'a> {
+    pub(crate) tally: &'a CheckTally,
     pub(crate) status: Status,
 }
 
 /// A JSON array, written an element a line.
 #[derive(Default)]
-pub(crate) struct Array {
+pub(crate) struct JsonArray {
     has_elements: bool,
 }
 
-impl Array {
+impl JsonArray {
     pub(crate) fn element(&mut self, out: &mut dyn Write, element: &impl Serialize) -> io::Result<()> {
         out.write_all(if self.has_elements { b",\n" } else { b"\n" })?;
         self.has_elements = true;

@@ -7,8 +7,8 @@
 //! elsewhere: the annotation then belongs to no file, and the log is harmless. A tab does no harm.
 
 use super::checkout::Checkout;
-use crate::output::formats::format_writer::{End, FormatWriter};
-use crate::output::record::{FailureRecord, Record};
+use crate::output::formats::format_writer::{FormatWriter, RunEnd};
+use crate::output::record::{FailureRecord, FindingRecord};
 use crate::text::position::Spot;
 use crate::text::sanitize::{is_unsafe, visible};
 use ide::Severity;
@@ -29,7 +29,7 @@ impl Default for Github {
 }
 
 impl FormatWriter for Github {
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, record: &FindingRecord) -> io::Result<()> {
         let command = command(record.severity);
         let rule = record.rule.name();
         let path = self.checkout.path(&record.path);
@@ -56,7 +56,7 @@ impl FormatWriter for Github {
     }
 
     /// GitHub omits annotations silently.
-    fn end(&mut self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
+    fn end(&mut self, out: &mut dyn Write, end: &RunEnd<'_>) -> io::Result<()> {
         let severities = [Severity::Error, Severity::Warning, Severity::Info];
         if severities.into_iter().all(|severity| end.tally.count(severity) <= ANNOTATIONS) {
             return Ok(());

@@ -1,17 +1,17 @@
 //! Writes GitLab's code quality report: one JSON array.
 
 use super::checkout::Checkout;
-use super::fingerprint::Fingerprints;
-use crate::output::formats::format_writer::{Array, End, FormatWriter};
-use crate::output::record::Record;
+use super::fingerprint::FindingDigests;
+use crate::output::formats::format_writer::{FormatWriter, JsonArray, RunEnd};
+use crate::output::record::FindingRecord;
 use ide::Severity;
 use serde::Serialize;
 use std::io::{self, Write};
 
 pub(super) struct Gitlab {
     checkout: Checkout,
-    fingerprints: Fingerprints,
-    issues: Array,
+    fingerprints: FindingDigests,
+    issues: JsonArray,
 }
 
 #[derive(Serialize)]
@@ -26,11 +26,11 @@ struct Issue<'a> {
 #[derive(Serialize)]
 struct Location<'a> {
     path: &'a str,
-    lines: Lines,
+    lines: LineRange,
 }
 
 #[derive(Serialize)]
-struct Lines {
+struct LineRange {
     begin: usize,
     end: usize,
 }
@@ -39,8 +39,8 @@ impl Default for Gitlab {
     fn default() -> Gitlab {
         Gitlab {
             checkout: Checkout::named_by("CI_PROJECT_DIR"),
-            fingerprints: Fingerprints::default(),
-            issues: Array::default(),
+            fingerprints: FindingDigests::default(),
+            issues: JsonArray::default(),
         }
     }
 }
@@ -50,7 +50,7 @@ impl FormatWriter for Gitlab {
         out.write_all(b"[")
     }
 
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, record: &FindingRecord) -> io::Result<()> {
         let issue = Issue {
             description: &record.message,
             check_name: record.rule.name(),
@@ -58,13 +58,13 @@ impl FormatWriter for Gitlab {
             severity: severity(record.severity),
             location: Location {
                 path: &self.checkout.path(&record.path),
-                lines: Lines { begin: record.line, end: record.last_line() },
+                lines: LineRange { begin: record.line, end: record.last_line() },
             },
         };
         self.issues.element(out, &issue)
     }
 
-    fn end(&mut self, out: &mut dyn Write, _end: &End<'_>) -> io::Result<()> {
+    fn end(&mut self, out: &mut dyn Write, _end: &RunEnd<'_>) -> io::Result<()> {
         self.issues.end(out)?;
         out.write_all(b"\n")
     }

@@ -4,8 +4,8 @@
 //! is one case that has passed. A case fails if the run fails by one of its findings; the other findings are in
 //! `system-out`, which belongs to cases that have passed, too.
 
-use crate::output::formats::format_writer::{End, FormatWriter};
-use crate::output::record::{FailureRecord, Record};
+use crate::output::formats::format_writer::{FormatWriter, RunEnd};
+use crate::output::record::{FailureRecord, FindingRecord};
 use crate::text::sanitize::{line_start, visible};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Write as _};
@@ -49,7 +49,7 @@ impl FormatWriter for Junit {
         out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sudoku-lsp\">\n")
     }
 
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, record: &FindingRecord) -> io::Result<()> {
         self.suite_of(out, &record.path)?.add(record)
     }
 
@@ -69,7 +69,7 @@ impl FormatWriter for Junit {
         writeln!(out, "</testcase>\n</testsuite>")
     }
 
-    fn end(&mut self, out: &mut dyn Write, _end: &End<'_>) -> io::Result<()> {
+    fn end(&mut self, out: &mut dyn Write, _end: &RunEnd<'_>) -> io::Result<()> {
         self.close(out)?;
         out.write_all(b"</testsuites>\n")
     }
@@ -96,7 +96,7 @@ impl Suite {
         Suite { path: path.to_owned(), cases, tests: 0, failures: 0, case: None }
     }
 
-    fn add(&mut self, record: &Record) -> io::Result<()> {
+    fn add(&mut self, record: &FindingRecord) -> io::Result<()> {
         let goes_on = self.case.as_ref().is_some_and(|case| record.puzzle.is_some() && case.puzzle == record.puzzle);
         if !goes_on {
             self.close_case()?;
@@ -129,7 +129,7 @@ impl Suite {
 }
 
 impl Case {
-    fn new(record: &Record) -> Case {
+    fn new(record: &FindingRecord) -> Case {
         let name = match (record.puzzle, &record.name) {
             (Some(puzzle), Some(title)) => format!("puzzle {puzzle}: {}", shortened(title, TITLE_CHARACTERS)),
             (Some(puzzle), None) => format!("puzzle {puzzle}"),
@@ -140,12 +140,12 @@ impl Case {
         Case { puzzle: record.puzzle, name, failure: None, failing, passing }
     }
 
-    fn add(&mut self, record: &Record) {
+    fn add(&mut self, record: &FindingRecord) {
         if record.fails && self.failure.is_none() {
             self.failure = Some((record.rule.name(), record.message.clone()));
         }
         let lines = if record.fails { &mut self.failing } else { &mut self.passing };
-        let Record { path, severity, rule, message, .. } = record;
+        let FindingRecord { path, severity, rule, message, .. } = record;
         let path = line_start(path);
         let message = visible(message);
         // Writing to a String cannot fail.
@@ -156,11 +156,11 @@ impl Case {
         writeln!(out, r#"<testcase name="{}" classname="{}">"#, Escaped(&self.name), Escaped(path))?;
         if let Some((rule, message)) = &self.failure {
             let message = Escaped(message);
-            let lines = Lines(&self.failing);
+            let lines = EscapedLines(&self.failing);
             writeln!(out, r#"<failure type="{rule}" message="{message}">{lines}</failure>"#)?;
         }
         if !self.passing.is_empty() {
-            writeln!(out, "<system-out>{}</system-out>", Lines(&self.passing))?;
+            writeln!(out, "<system-out>{}</system-out>", EscapedLines(&self.passing))?;
         }
         writeln!(out, "</testcase>")
     }
@@ -178,7 +178,7 @@ fn shortened(text: &str, characters: usize) -> Cow<'_, str> {
 struct Escaped<'a>(&'a str);
 
 /// Lines without control characters except their ends.
-struct Lines<'a>(&'a str);
+struct EscapedLines<'a>(&'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -186,7 +186,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-impl Display for Lines<'_> {
+impl Display for EscapedLines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         escaped(f, self.0)
     }
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn nothing_ends_an_attribute_or_an_element() {
         assert_eq!(Escaped("<a b=\"c\">&d;]]></a>").to_string(), "&lt;a b=&quot;c&quot;&gt;&amp;d;]]&gt;&lt;/a&gt;");
-        assert_eq!(Lines("a\n<b>\n").to_string(), "a\n&lt;b&gt;\n");
+        assert_eq!(EscapedLines("a\n<b>\n").to_string(), "a\n&lt;b&gt;\n");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(crate) fn writer(format: Format) -> Option<Box<dyn FormatWriter>> {
     match format {
         Format::Full | Format::Concise => None,
         Format::Json => Some(Box::new(json::Json::default())),
-        Format::Jsonl => Some(Box::new(json::Lines)),
+        Format::Jsonl => Some(Box::new(json::JsonLines)),
         Format::Github => Some(Box::new(github::Github::default())),
         Format::Gitlab => Some(Box::new(gitlab::Gitlab::default())),
         Format::Junit => Some(Box::new(junit::Junit::default())),

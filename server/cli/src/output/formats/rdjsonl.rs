@@ -1,7 +1,7 @@
 //! Writes reviewdog's diagnostic format, one JSON object a line. Its columns count bytes of UTF-8.
 
 use crate::output::formats::format_writer::FormatWriter;
-use crate::output::record::{EditRecord, FixRecord, Record, RelatedRecord};
+use crate::output::record::{EditRecord, FindingRecord, FixRecord, RelatedRecord};
 use crate::text::json::write_json;
 use ide::Severity;
 use serde::Serialize;
@@ -64,7 +64,7 @@ struct RelatedLocation<'a> {
 }
 
 impl FormatWriter for Rdjsonl {
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, record: &FindingRecord) -> io::Result<()> {
         let diagnostic = Diagnostic {
             message: &record.message,
             location: Location {

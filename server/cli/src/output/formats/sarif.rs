@@ -1,9 +1,9 @@
 //! Writes SARIF 2.1.0 while findings arrive.
 
 use super::checkout::Checkout;
-use super::fingerprint::Fingerprints;
-use crate::output::formats::format_writer::{Array, End, FormatWriter};
-use crate::output::record::{EditRecord, FailureRecord, FixRecord, Record, RelatedRecord};
+use super::fingerprint::FindingDigests;
+use crate::output::formats::format_writer::{FormatWriter, JsonArray, RunEnd};
+use crate::output::record::{EditRecord, FailureRecord, FindingRecord, FixRecord, RelatedRecord};
 use crate::process::status::Status;
 use crate::text::file_uri::encoded;
 use crate::text::json::write_json;
@@ -21,15 +21,15 @@ const ROOT: &str = "%SRCROOT%";
 
 pub(super) struct Sarif {
     checkout: Checkout,
-    fingerprints: Fingerprints,
-    results: Array,
+    fingerprints: FindingDigests,
+    results: JsonArray,
     /// The files that were not checked, written at the end.
     notifications: Vec<Value>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Outcome<'a> {
+struct SarifResult<'a> {
     rule_id: &'static str,
     rule_index: usize,
     level: &'static str,
@@ -138,8 +138,8 @@ impl Default for Sarif {
     fn default() -> Sarif {
         Sarif {
             checkout: Checkout::encoded("GITHUB_WORKSPACE"),
-            fingerprints: Fingerprints::default(),
-            results: Array::default(),
+            fingerprints: FindingDigests::default(),
+            results: JsonArray::default(),
             notifications: Vec::new(),
         }
     }
@@ -154,9 +154,9 @@ impl FormatWriter for Sarif {
         write!(out, "\"originalUriBaseIds\":{root},\n\"results\":[")
     }
 
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, record: &FindingRecord) -> io::Result<()> {
         let place = self.artifact(&record.path, record.uri.as_deref());
-        let outcome = Outcome {
+        let outcome = SarifResult {
             rule_id: record.rule.name(),
             rule_index: Rule::ALL.iter().position(|rule| *rule == record.rule).unwrap_or_default(),
             level: level(record.severity),
@@ -187,7 +187,7 @@ impl FormatWriter for Sarif {
         Ok(())
     }
 
-    fn end(&mut self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
+    fn end(&mut self, out: &mut dyn Write, end: &RunEnd<'_>) -> io::Result<()> {
         self.results.end(out)?;
         let invocation = json!({
             "executionSuccessful": end.status <= Status::Found,
@@ -220,7 +220,7 @@ impl Sarif {
 }
 
 impl Region {
-    fn of(record: &Record) -> Region {
+    fn of(record: &FindingRecord) -> Region {
         Region {
             start_line: record.line,
             start_column: record.column,

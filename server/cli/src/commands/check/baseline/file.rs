@@ -24,7 +24,7 @@ struct Head {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+struct BaselineDocument {
     #[serde(rename = "version")]
     _version: u64,
     known: Vec<Spanned<EntryDocument>>,
@@ -87,7 +87,7 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
         let message = format!("version {} is not supported, only version {VERSION}", version.get_ref());
         return Err(Mistake::at(text, version.span().start, message));
     }
-    let document = toml::from_str::<Document>(text).map_err(|error| Mistake::of_toml(text, &error))?;
+    let document = toml::from_str::<BaselineDocument>(text).map_err(|error| Mistake::of_toml(text, &error))?;
     let mut entries = Vec::with_capacity(document.known.len());
     for entry in document.known {
         let start = entry.span().start;
@@ -134,7 +134,8 @@ fn read_by_lines(text: &str) -> Option<Vec<BaselineEntry>> {
         if !together.lines().all(is_entry) {
             return None;
         }
-        let document = toml::from_str::<Document>(&format!("version = {VERSION}\nknown = [\n{together}]\n")).ok()?;
+        let document =
+            toml::from_str::<BaselineDocument>(&format!("version = {VERSION}\nknown = [\n{together}]\n")).ok()?;
         for entry in document.known {
             lines.push(entry.into_inner().check().ok()?);
         }

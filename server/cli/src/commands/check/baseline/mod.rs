@@ -27,13 +27,13 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BaselinePlan {
     pub(crate) path: PathBuf,
-    pub(crate) mode: Mode,
+    pub(crate) mode: BaselineMode,
     pub(crate) working_directory: PathBuf,
 }
 
 /// The use of a baseline in a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mode {
+pub(crate) enum BaselineMode {
     /// The known findings are left out.
     Filter,
     /// It is rewritten with all findings.
@@ -67,7 +67,7 @@ impl Identity {
 
 /// The state of a finding with respect to the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum BaselineVerdict {
     Known,
     New,
 }
@@ -79,7 +79,7 @@ pub(crate) struct Baseline {
     /// The folder of the baseline. Its paths are relative to it, so that they are the same for every working directory.
     folder: PathBuf,
     working_directory: PathBuf,
-    mode: Mode,
+    mode: BaselineMode,
     /// The text of the file, if it exists.
     text: Option<String>,
     /// The known findings by path.
@@ -121,7 +121,7 @@ impl Baseline {
         let name = plan.path.display();
         let text = match plain_file::read_named_text(&plan.path, plain_file::MOST_BYTES) {
             Ok(text) => Some(text.trim_start_matches(BYTE_ORDER_MARK).to_owned()),
-            Err(unfit) if unfit.is_missing() && plan.mode == Mode::Update => None,
+            Err(unfit) if unfit.is_missing() && plan.mode == BaselineMode::Update => None,
             Err(unfit) => {
                 let why = match unfit.is_missing() {
                     true => format!(
@@ -156,18 +156,18 @@ impl Baseline {
     }
 
     /// Adds a finding and returns if it is known; while the baseline is updated, all are.
-    pub(crate) fn take(&mut self, path: &Arc<str>, rule: Rule, identity: Identity) -> Verdict {
+    pub(crate) fn take(&mut self, path: &Arc<str>, rule: Rule, identity: Identity) -> BaselineVerdict {
         let key = (rule.name(), identity);
         let is_update = self.is_update();
         let entries = self.of_file(path);
         let entry = if is_update { Some(entries.entry(key).or_default()) } else { entries.get_mut(&key) };
-        let Some(entry) = entry else { return Verdict::New };
+        let Some(entry) = entry else { return BaselineVerdict::New };
         entry.found += 1;
         if !is_update && entry.found > entry.known {
-            return Verdict::New;
+            return BaselineVerdict::New;
         }
         self.passed += 1;
-        Verdict::Known
+        BaselineVerdict::Known
     }
 
     /// Records that a file, by its name for programs, has been checked to its end with the rules for which `is_on` is
@@ -188,7 +188,7 @@ impl Baseline {
 
     /// Returns true if the baseline is updated, so that all findings are needed.
     pub(crate) fn is_update(&self) -> bool {
-        self.mode == Mode::Update
+        self.mode == BaselineMode::Update
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -295,12 +295,12 @@ mod tests {
     use std::fs;
     use tempfile::TempDir;
 
-    fn plan(folder: &TempDir, mode: Mode) -> BaselinePlan {
+    fn plan(folder: &TempDir, mode: BaselineMode) -> BaselinePlan {
         let working_directory = folder.path().to_owned();
         BaselinePlan { path: folder.path().join("known.toml"), mode, working_directory }
     }
 
-    fn read(folder: &TempDir, mode: Mode) -> Baseline {
+    fn read(folder: &TempDir, mode: BaselineMode) -> Baseline {
         Baseline::read(&plan(folder, mode)).unwrap_or_else(|complaint| panic!("{}", complaint.to_string()))
     }
 
@@ -310,11 +310,11 @@ mod tests {
     fn folder() -> TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         ["a", "b"].iter().for_each(|name| fs::write(folder.path().join(name), "").expect("a file"));
-        let mut baseline = read(&folder, Mode::Update);
+        let mut baseline = read(&folder, BaselineMode::Update);
         for (path, rule, identity) in
             [("a", Rule::NoPlace, ONE), ("a", Rule::NoPlace, ONE), ("b", Rule::Syntax, Identity::of_line(" x "))]
         {
-            assert_eq!(baseline.take(&path.into(), rule, identity), Verdict::Known);
+            assert_eq!(baseline.take(&path.into(), rule, identity), BaselineVerdict::Known);
             baseline.checked(&path.into(), |_| true);
         }
         let summary = baseline.write().expect("a file");
@@ -324,15 +324,15 @@ mod tests {
 
     #[test]
     fn known_as_often_as_it_was_found() {
-        let mut baseline = read(&folder(), Mode::Filter);
+        let mut baseline = read(&folder(), BaselineMode::Filter);
         let mut take = |path: &str, rule, identity| baseline.take(&path.into(), rule, identity);
-        assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::Known);
-        assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), Verdict::Known);
-        assert_eq!(take("a", Rule::NoPlace, Identity::Puzzle(2)), Verdict::New);
-        assert_eq!(take("a", Rule::NoCandidate, ONE), Verdict::New);
-        assert_eq!(take("b", Rule::NoPlace, ONE), Verdict::New);
-        assert_eq!(take("./a", Rule::NoPlace, ONE), Verdict::Known);
-        assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::New);
+        assert_eq!(take("a", Rule::NoPlace, ONE), BaselineVerdict::Known);
+        assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), BaselineVerdict::Known);
+        assert_eq!(take("a", Rule::NoPlace, Identity::Puzzle(2)), BaselineVerdict::New);
+        assert_eq!(take("a", Rule::NoCandidate, ONE), BaselineVerdict::New);
+        assert_eq!(take("b", Rule::NoPlace, ONE), BaselineVerdict::New);
+        assert_eq!(take("./a", Rule::NoPlace, ONE), BaselineVerdict::Known);
+        assert_eq!(take("a", Rule::NoPlace, ONE), BaselineVerdict::New);
         assert_eq!(baseline.summary(), "; 3 known findings left out");
     }
 
@@ -340,7 +340,7 @@ mod tests {
     fn gone_is_what_was_looked_for() {
         let folder = folder();
         let vanished = |look: &dyn Fn(&mut Baseline)| {
-            let mut baseline = read(&folder, Mode::Filter);
+            let mut baseline = read(&folder, BaselineMode::Filter);
             look(&mut baseline);
             let text = baseline.vanished()?;
             Some(text.trim_start_matches("known findings are gone: ").split(';').next()?.to_owned())
@@ -360,11 +360,11 @@ mod tests {
     #[test]
     fn what_nobody_looked_at_stays() {
         let folder = folder();
-        let mut baseline = read(&folder, Mode::Update);
+        let mut baseline = read(&folder, BaselineMode::Update);
         baseline.checked(&"a".into(), |_| true);
         let summary = baseline.write().expect("a file");
         assert!(summary.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{summary}");
-        let mut baseline = read(&folder, Mode::Filter);
-        assert_eq!(baseline.take(&"b".into(), Rule::Syntax, Identity::of_line("x")), Verdict::Known);
+        let mut baseline = read(&folder, BaselineMode::Filter);
+        assert_eq!(baseline.take(&"b".into(), Rule::Syntax, Identity::of_line("x")), BaselineVerdict::Known);
     }
 }

@@ -1,6 +1,6 @@
 //! Draws an excerpt: numbered lines, marks below them, labels at the marks. Knows nothing of findings.
 
-use super::excerpt::{Excerpt, Kind, Line, Mark};
+use super::excerpt::{Excerpt, ExcerptLine, Mark, MarkKind};
 use crate::text::sanitize::visible;
 use crate::text::width::width;
 use anstyle::{AnsiColor, Style};
@@ -61,17 +61,17 @@ pub(crate) fn draw(
         let mut labels = if layout == Labels::Drawn { labels(line, marks) } else { Vec::new() };
         let mut row = runs(&paint(line.marked.iter().map(|mark| (mark.columns.clone(), mark.kind))));
         for label in labels.extract_if(.., |label| label.is_beside) {
-            row.push(Run { column: label.column, text: label.text, kind: label.kind });
+            row.push(RowPiece { column: label.column, text: label.text, kind: label.kind });
         }
         pen.row(out, line.bar, &row)?;
         // From right to left, a line each; the labels further left get bars.
         while let Some(label) = labels.pop() {
-            let mut row: Vec<Run> = Vec::new();
+            let mut row: Vec<RowPiece> = Vec::new();
             for left in labels.iter().filter(|left| left.column < label.column) {
-                row.push(Run { column: left.column, text: "|".to_owned(), kind: left.kind });
+                row.push(RowPiece { column: left.column, text: "|".to_owned(), kind: left.kind });
             }
             row.dedup_by_key(|run| run.column);
-            row.push(Run { column: label.column, text: label.text, kind: label.kind });
+            row.push(RowPiece { column: label.column, text: label.text, kind: label.kind });
             pen.row(out, line.bar, &row)?;
         }
     }
@@ -82,13 +82,13 @@ pub(crate) fn draw(
 struct Label {
     column: usize,
     text: String,
-    kind: Kind,
+    kind: MarkKind,
     /// True if it is on the line of the marks, after the last of them.
     is_beside: bool,
 }
 
 /// Returns the labels of a line's marks, from left to right.
-fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
+fn labels(line: &ExcerptLine, marks: &[Mark<'_>]) -> Vec<Label> {
     let end = line.marked.iter().map(|mark| mark.columns.end).max().unwrap_or(0);
     let mut labels = Vec::new();
     for marked in &line.marked {
@@ -107,14 +107,14 @@ fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
 }
 
 /// A piece of a row.
-struct Run {
+struct RowPiece {
     column: usize,
     text: String,
-    kind: Kind,
+    kind: MarkKind,
 }
 
 /// Returns the kind of each column; the more important kinds cover the others.
-fn paint(ranges: impl Iterator<Item = (Range<usize>, Kind)>) -> Vec<Option<Kind>> {
+fn paint(ranges: impl Iterator<Item = (Range<usize>, MarkKind)>) -> Vec<Option<MarkKind>> {
     let mut painted = Vec::new();
     for (range, kind) in ranges {
         if painted.len() < range.end {
@@ -128,13 +128,13 @@ fn paint(ranges: impl Iterator<Item = (Range<usize>, Kind)>) -> Vec<Option<Kind>
 }
 
 /// Returns the marks below a line.
-fn runs(painted: &[Option<Kind>]) -> Vec<Run> {
+fn runs(painted: &[Option<MarkKind>]) -> Vec<RowPiece> {
     let mut runs = Vec::new();
     let mut column = 0;
     for alike in painted.chunk_by(|one, next| one == next) {
         if let Some(kind) = alike.first().copied().flatten() {
-            let mark = if kind == Kind::Main { "^" } else { "-" };
-            runs.push(Run { column, text: mark.repeat(alike.len()), kind });
+            let mark = if kind == MarkKind::Main { "^" } else { "-" };
+            runs.push(RowPiece { column, text: mark.repeat(alike.len()), kind });
         }
         column += alike.len();
     }
@@ -148,12 +148,12 @@ struct Pen {
 }
 
 impl Pen {
-    fn style(&self, kind: Kind) -> Style {
-        if kind == Kind::Main { self.main } else { FRAME }
+    fn style(&self, kind: MarkKind) -> Style {
+        if kind == MarkKind::Main { self.main } else { FRAME }
     }
 
     /// Writes a line of the source, with marked parts in colour.
-    fn source(&self, out: &mut dyn Write, line: &Line) -> io::Result<()> {
+    fn source(&self, out: &mut dyn Write, line: &ExcerptLine) -> io::Result<()> {
         write!(out, "{FRAME}{:>1$} |{FRAME:#}", line.number, self.digits)?;
         self.bar(out, line.bar, line.source.is_empty())?;
         if !line.source.is_empty() {
@@ -176,11 +176,11 @@ impl Pen {
     }
 
     /// Writes a row without a number.
-    fn row(&self, out: &mut dyn Write, bar: Option<Kind>, runs: &[Run]) -> io::Result<()> {
+    fn row(&self, out: &mut dyn Write, bar: Option<MarkKind>, runs: &[RowPiece]) -> io::Result<()> {
         write!(out, "{:1$} {FRAME}|{FRAME:#}", "", self.digits)?;
         self.bar(out, bar, runs.is_empty())?;
         let mut column = 0;
-        for Run { column: start, text, kind } in runs {
+        for RowPiece { column: start, text, kind } in runs {
             let blanks = start.saturating_sub(column);
             let style = self.style(*kind);
             let blanks = if column == 0 { blanks + 1 } else { blanks };
@@ -191,7 +191,7 @@ impl Pen {
     }
 
     /// Writes the bar of a line within a mark over several lines.
-    fn bar(&self, out: &mut dyn Write, bar: Option<Kind>, is_last: bool) -> io::Result<()> {
+    fn bar(&self, out: &mut dyn Write, bar: Option<MarkKind>, is_last: bool) -> io::Result<()> {
         match bar.filter(|_| self.has_bars) {
             Some(kind) => {
                 let style = self.style(kind);

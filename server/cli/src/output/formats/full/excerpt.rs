@@ -14,7 +14,7 @@ const FIRST_LINES: usize = 2;
 
 /// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum MarkKind {
     /// A line that is shown, and not marked.
     Shown,
     /// A place that explains the finding.
@@ -27,13 +27,13 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark<'a> {
     pub(crate) span: Span,
-    pub(crate) kind: Kind,
+    pub(crate) kind: MarkKind,
     pub(crate) label: Option<&'a str>,
 }
 
 /// Lines of a text.
 pub(crate) struct Excerpt {
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<ExcerptLine>,
     /// The number of digits of the line numbers.
     pub(crate) digits: usize,
     /// True if a mark spans several lines, so that there is a column for bars.
@@ -46,13 +46,13 @@ pub(crate) struct Excerpt {
 
 /// A visible line.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct ExcerptLine {
     /// The line number, from 1.
     pub(crate) number: usize,
     /// True if lines before it are omitted.
     pub(crate) follows_gap: bool,
     /// The kind of the mark over several lines that contains it.
-    pub(crate) bar: Option<Kind>,
+    pub(crate) bar: Option<MarkKind>,
     pub(crate) source: String,
     pub(crate) marked: Vec<Marked>,
 }
@@ -62,7 +62,7 @@ pub(crate) struct Line {
 pub(crate) struct Marked {
     /// The index of the mark.
     pub(crate) mark: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: MarkKind,
     /// The range in the line's source.
     pub(crate) bytes: Range<usize>,
     /// The columns; never empty.
@@ -73,10 +73,11 @@ impl Excerpt {
     /// Selects the lines that show `marks`, the more important first, on a terminal of that many columns;
     /// `lines_before` lines precede `text`.
     pub(crate) fn new(text: &Rope, lines_before: usize, marks: &[Mark<'_>], columns: usize) -> Excerpt {
-        let places: Vec<Place> = marks.iter().enumerate().map(|(index, mark)| Place::new(text, index, mark)).collect();
+        let places: Vec<MarkPlace> =
+            marks.iter().enumerate().map(|(index, mark)| MarkPlace::new(text, index, mark)).collect();
         let numbers = numbers(&places);
         let digits = (lines_before + numbers.last().map_or(1, |last| last + 1)).to_string().len();
-        let has_bars = places.iter().any(Place::has_bar);
+        let has_bars = places.iter().any(MarkPlace::has_bar);
         let room = columns.saturating_sub(digits + 3 + if has_bars { 2 } else { 0 });
         let contents: Vec<Range<usize>> = numbers.iter().map(|&number| content(text, number)).collect();
         let all: Vec<Range<usize>> = places.iter().flat_map(|place| place.columns(text)).collect();
@@ -85,7 +86,7 @@ impl Excerpt {
         let mut excerpt = Excerpt { lines: Vec::new(), digits, has_bars, room, unseen: Vec::new() };
         let mut before = None;
         for (number, content) in numbers.into_iter().zip(contents) {
-            let here: Vec<&Place> = places.iter().filter(|place| place.lines.contains(&number)).collect();
+            let here: Vec<&MarkPlace> = places.iter().filter(|place| place.lines.contains(&number)).collect();
             let parts = match &common {
                 Some(common) => common.clone(),
                 None => {
@@ -99,7 +100,7 @@ impl Excerpt {
             let follows_gap = before.is_some_and(|before| before + 1 < number);
             before = Some(number);
             let number = lines_before + number + 1;
-            excerpt.lines.push(Line { number, follows_gap, bar, source: cut.source, marked });
+            excerpt.lines.push(ExcerptLine { number, follows_gap, bar, source: cut.source, marked });
             excerpt.unseen.extend(unseen);
         }
         excerpt
@@ -107,7 +108,7 @@ impl Excerpt {
 }
 
 /// Returns the marks on a visible line, and the indices of the marks that are not visible.
-fn locate(places: &[&Place], cut: &Cut) -> (Vec<Marked>, Vec<usize>) {
+fn locate(places: &[&MarkPlace], cut: &Cut) -> (Vec<Marked>, Vec<usize>) {
     let mut marked = Vec::new();
     let mut unseen = Vec::new();
     for place in places.iter().filter(|place| place.is_underlined()) {
@@ -120,9 +121,9 @@ fn locate(places: &[&Place], cut: &Cut) -> (Vec<Marked>, Vec<usize>) {
 }
 
 /// Returns the lines to show, from 0, in order.
-fn numbers(places: &[Place]) -> Vec<usize> {
+fn numbers(places: &[MarkPlace]) -> Vec<usize> {
     let mut marked = BTreeSet::new();
-    for Place { lines, .. } in places {
+    for MarkPlace { lines, .. } in places {
         if lines.len() <= MAX_MARK_LINES {
             marked.extend(lines.clone());
         } else {
@@ -142,17 +143,17 @@ fn numbers(places: &[Place]) -> Vec<usize> {
 }
 
 /// The place of a mark.
-struct Place {
+struct MarkPlace {
     index: usize,
-    kind: Kind,
+    kind: MarkKind,
     /// The lines, from 0.
     lines: Range<usize>,
     /// The characters of the text.
     characters: Range<usize>,
 }
 
-impl Place {
-    fn new(text: &Rope, index: usize, mark: &Mark<'_>) -> Place {
+impl MarkPlace {
+    fn new(text: &Rope, index: usize, mark: &Mark<'_>) -> MarkPlace {
         let end_of_text = text.len_bytes();
         let start = text.byte_to_char(mark.span.start.to_usize().min(end_of_text));
         let end = text.byte_to_char(mark.span.end.to_usize().min(end_of_text)).max(start);
@@ -161,7 +162,7 @@ impl Place {
         let last = text.char_to_line(end.saturating_sub(1).max(start));
         // The line end is no part of the line.
         let last_end = content(text, last).end;
-        Place { index, kind: mark.kind, lines: first..last + 1, characters: start.min(last_end)..end.min(last_end) }
+        MarkPlace { index, kind: mark.kind, lines: first..last + 1, characters: start.min(last_end)..end.min(last_end) }
     }
 
     /// Returns true if it spans several lines, which a bar shows.
@@ -171,7 +172,7 @@ impl Place {
 
     /// Returns true if it is underlined.
     fn is_underlined(&self) -> bool {
-        !self.has_bar() && self.kind != Kind::Shown
+        !self.has_bar() && self.kind != MarkKind::Shown
     }
 
     /// Returns the characters to underline, counted from the start of the line.
@@ -199,7 +200,7 @@ mod tests {
     /// number of marks that are not visible.
     #[track_caller]
     fn check_at(columns: usize, text: &str, spans: &[(u32, u32)], expected: &[&str], unseen: usize) {
-        let mark = |&(start, end): &(u32, u32)| Mark { span: Span::new(start, end), kind: Kind::Main, label: None };
+        let mark = |&(start, end): &(u32, u32)| Mark { span: Span::new(start, end), kind: MarkKind::Main, label: None };
         let marks: Vec<Mark<'_>> = spans.iter().map(mark).collect();
         let excerpt = Excerpt::new(&Rope::from_str(text), 0, &marks, columns);
         let shown: Vec<String> = excerpt
@@ -275,7 +276,7 @@ mod tests {
 
     #[test]
     fn tabs_and_wide_characters_take_their_room() {
-        let marks = [Mark { span: Span::new(5, 6), kind: Kind::Main, label: None }];
+        let marks = [Mark { span: Span::new(5, 6), kind: MarkKind::Main, label: None }];
         let excerpt = Excerpt::new(&Rope::from_str("a\t漢x"), 0, &marks, 80);
         let line = excerpt.lines.first().expect("a line");
         assert_eq!((line.source.as_str(), &line.marked[0].columns), ("a   漢x", &(6..7)));

@@ -1,7 +1,7 @@
 //! Chooses the marks of a finding in the source, and writes the notes below it.
 
 use super::drawing::Labels;
-use super::excerpt::{Kind, Mark};
+use super::excerpt::{Mark, MarkKind};
 use super::notes::{NoteLayout, Notes};
 use crate::output::file_view::FileView;
 use ide::{Finding, Related, Rule, Safety};
@@ -29,24 +29,24 @@ impl<'a> Explanation<'a> {
         match finding.rule {
             Rule::MultipleSolutions if !here.is_empty() => {
                 for related in here {
-                    marks.push(Mark { span: related.span, kind: Kind::Main, label: None });
+                    marks.push(Mark { span: related.span, kind: MarkKind::Main, label: None });
                 }
                 // The finding is about the cells; the line of its span is only where the grid begins.
-                marks.push(Mark { span: finding.span, kind: Kind::Shown, label: None });
+                marks.push(Mark { span: finding.span, kind: MarkKind::Shown, label: None });
             }
             Rule::NoPlace if !here.is_empty() => {
                 for related in here {
-                    marks.push(Mark { span: related.span, kind: Kind::Main, label: None });
+                    marks.push(Mark { span: related.span, kind: MarkKind::Main, label: None });
                     remarks.push(related.message.as_str());
                 }
             }
             Rule::Unsolvable => {
-                marks.push(Mark { span: finding.span, kind: Kind::Main, label: None });
+                marks.push(Mark { span: finding.span, kind: MarkKind::Main, label: None });
                 // The other cells of the finding come first, then the steps of its proof.
                 let other_cells = finding.cells.len().saturating_sub(1);
                 for (index, related) in here.into_iter().enumerate() {
                     if index < other_cells {
-                        marks.push(Mark { span: related.span, kind: Kind::Main, label: None });
+                        marks.push(Mark { span: related.span, kind: MarkKind::Main, label: None });
                     } else {
                         steps.push(related.message.as_str());
                     }
@@ -57,9 +57,9 @@ impl<'a> Explanation<'a> {
                     [cell] if !names(&finding.message, cell) => Some(cell.as_str()),
                     _ => None,
                 };
-                marks.push(Mark { span: finding.span, kind: Kind::Main, label });
+                marks.push(Mark { span: finding.span, kind: MarkKind::Main, label });
                 for related in here {
-                    marks.push(Mark { span: related.span, kind: Kind::Related, label: Some(&related.message) });
+                    marks.push(Mark { span: related.span, kind: MarkKind::Related, label: Some(&related.message) });
                 }
             }
         }
@@ -81,7 +81,7 @@ impl<'a> Explanation<'a> {
             let Some(label) = mark.label else { continue };
             if labels == Labels::Drawn {
                 texts.push(label);
-            } else if mark.kind == Kind::Related {
+            } else if mark.kind == MarkKind::Related {
                 listed.push(label);
             }
         }
