@@ -14,7 +14,6 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The surroundings of the run.
 pub(crate) struct Surroundings {
     pub(crate) stdout_is_terminal: bool,
     pub(crate) stderr_is_terminal: bool,
@@ -23,7 +22,6 @@ pub(crate) struct Surroundings {
 }
 
 impl Surroundings {
-    /// Determines the surroundings.
     pub(crate) fn now() -> Surroundings {
         Surroundings {
             stdout_is_terminal: std::io::stdout().is_terminal(),
@@ -79,7 +77,6 @@ impl Setup {
     }
 }
 
-/// Resolves the arguments about inputs.
 pub(crate) fn input_plan(
     args: InputArgs,
     verb: &'static str,

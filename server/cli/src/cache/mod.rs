@@ -65,7 +65,6 @@ impl Cache {
         Cache { folder, known: OnceLock::new(), added: Mutex::new(added) }
     }
 
-    /// A cache that keeps nothing.
     #[cfg(test)]
     pub(crate) fn nowhere() -> Cache {
         Cache::open(CachePlace::Nowhere)
@@ -76,7 +75,6 @@ impl Cache {
         self.known().iter().find_map(|segment| segment.get(key)).or_else(|| self.added().records.get(&key).copied())
     }
 
-    /// Adds a record.
     fn put(&self, key: RecordKey, value: RecordValue) {
         if self.folder.is_none() {
             return;

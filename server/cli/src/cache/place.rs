@@ -3,10 +3,8 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The place of the cache.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CachePlace {
-    /// Nothing is kept.
     Nowhere,
     /// The folder of the user: `SUDOKU_LSP_CACHE_DIR`, else one in the folder that the system has for caches. Nothing
     /// is kept if the variable is empty.

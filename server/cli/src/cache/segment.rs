@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 /// The hash of all that decides a record.
 pub(super) type RecordKey = [u8; 16];
-/// A record.
 pub(super) type RecordValue = [u8; 16];
 
 /// The first bytes of a segment; the last one is the version of the format.
@@ -17,7 +16,6 @@ const HEADER: usize = 32;
 const RECORD: usize = 32;
 const HASH: usize = 16;
 
-/// A segment of a folder.
 pub(super) struct Segment {
     pub(super) path: PathBuf,
     bytes: Vec<u8>,
@@ -44,7 +42,6 @@ impl Segment {
         self.content().as_chunks::<RECORD>().0.iter().map(split)
     }
 
-    /// The number of bytes.
     pub(super) fn len(&self) -> usize {
         self.bytes.len()
     }

@@ -7,7 +7,6 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Writes a completion script.
 pub(crate) fn run(args: &CompletionsArgs) -> Status {
     print(|out| out.write_all(script(args.shell).as_bytes()))
 }

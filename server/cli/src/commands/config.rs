@@ -63,7 +63,6 @@ impl ShownSettings {
         })
     }
 
-    /// Writes the settings.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         match self.format {
             ShowFormat::Json => self.write_json(out),

@@ -14,7 +14,6 @@ use crate::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
 use ide::Target;
 
-/// Converts every puzzle.
 pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if are_wanted(&args.inputs, &args.tables)? {
         #[cfg(feature = "tables")]

@@ -45,7 +45,6 @@ enum FormatMode {
 }
 
 impl FormatPlan {
-    /// Resolves the arguments.
     fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, UsageError> {
         let mode = match (args.check, args.diff) {
             // Each difference names its file.
@@ -62,7 +61,6 @@ impl FormatPlan {
     }
 }
 
-/// Formats every file.
 pub(crate) fn run(args: FmtArgs, around: &Surroundings) -> Result<Status, UsageError> {
     Ok(format_all(FormatPlan::new(args, around)?))
 }
@@ -219,6 +217,7 @@ impl FormatRun {
 
     fn file(&mut self, input: &Input, formatted: &Formatted) -> io::Result<()> {
         let Formatted { old: Text { content: old, mark, .. }, new, refusal, .. } = formatted;
+        // `new` is `None` if the text is formatted already.
         match (new, self.mode, &input.source) {
             (Some(_), ..) if input.is_elsewhere => {
                 self.unchanged += 1;
@@ -233,6 +232,7 @@ impl FormatRun {
                 }
                 Some(refusal) => self.fail(input, refusal.to_string()),
             },
+            // Stdin goes to stdout in any case, so that a pipe through `fmt -` loses nothing.
             (_, FormatMode::Write, Source::Stdin | Source::Argument(_)) => {
                 self.out.write_all(mark.as_bytes())?;
                 self.out.write_all(new.as_ref().unwrap_or(old).as_bytes())?;

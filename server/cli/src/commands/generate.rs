@@ -17,7 +17,6 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// Makes puzzles.
 pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let plan = Plan::new(args.wishes.into(), seed)?;
@@ -98,7 +97,6 @@ fn batches(numbers: Range<u64>, length: u64) -> impl Iterator<Item = Range<u64>>
     numbers.step_by(length as usize).map(move |first| first..(first + length).min(end))
 }
 
-/// The printed puzzles.
 struct PrintedPuzzles {
     console: Console,
     out: BufWriter<Stdout>,

@@ -10,7 +10,6 @@ use ide::nearest;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// A manual page.
 struct ManPage {
     /// The name of the page, such as `sudoku-lsp-config-show`.
     name: String,

@@ -112,7 +112,6 @@ struct EmbeddedFile {
     gzip: &'static [u8],
 }
 
-/// An answer of HTTP/1.1.
 #[derive(PartialEq, Eq, Debug)]
 struct Response<'a> {
     status: &'static str,

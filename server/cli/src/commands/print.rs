@@ -15,12 +15,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// The title of a document.
 const TITLE: &str = "Sudoku";
 /// The reason why a solution is not drawn.
 const NO_SOLUTION: &str = "there is not exactly one solution";
 
-/// A drawn puzzle.
 struct Drawn {
     caption: String,
     picture: Picture,
@@ -34,7 +32,6 @@ struct DrawnText {
     answers: Vec<Answered>,
 }
 
-/// Draws every puzzle.
 pub(crate) fn run(args: PrintArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let setup = Setup::new(args.inputs, &args.output, "print", around)?;
     let columns = usize::from(args.columns);
@@ -108,7 +105,6 @@ fn caption(question: Question<'_>, board: &PuzzleBoard) -> String {
     board.name.clone().unwrap_or_else(|| format!("{}, puzzle {}", question.path, question.number))
 }
 
-/// The sheet that is written.
 enum SheetWriter {
     Html {
         html: Html,

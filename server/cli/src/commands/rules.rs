@@ -44,7 +44,6 @@ fn object(rule: Rule) -> Value {
     })
 }
 
-/// Returns the default level.
 fn level(rule: Rule) -> &'static str {
     rule.default_severity().map_or("off", Severity::name)
 }

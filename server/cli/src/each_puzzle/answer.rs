@@ -3,7 +3,6 @@
 use crate::text::position::Position;
 use ide::Loss;
 
-/// The answer for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Answer {
     /// Lines for stdout.

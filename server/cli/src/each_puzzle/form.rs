@@ -3,7 +3,6 @@
 use crate::each_puzzle::answer::{Answer, Remark};
 use ide::{Record, Target};
 
-/// The form of printed puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PuzzleForm {
     /// A format.
@@ -13,7 +12,6 @@ pub(crate) enum PuzzleForm {
 }
 
 impl PuzzleForm {
-    /// A puzzle in this form.
     pub(crate) fn written(self, record: &Record) -> Answer {
         let target = match self {
             PuzzleForm::Of(target) => target,

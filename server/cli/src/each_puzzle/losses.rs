@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 /// The number of puzzles that get a note of their own.
 const SHOWN: usize = 3;
 
-/// The losses of a run.
 pub(crate) struct Losses {
     target: Target,
     puzzles: usize,

@@ -17,7 +17,6 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A pass over the inputs.
 pub(crate) struct Pass {
     pub(crate) console: Console,
     pub(crate) out: BufWriter<Stdout>,

@@ -18,7 +18,6 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// The question about a puzzle.
 #[derive(Clone, Copy)]
 pub(crate) struct Question<'a> {
     /// The path of the file for people.

@@ -20,7 +20,6 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A run over tables.
 pub(crate) struct TableRun {
     paths: Vec<PathBuf>,
     tables: TableArgs,
@@ -53,7 +52,6 @@ pub(crate) struct AnsweredPart<'a> {
 }
 
 impl TableRun {
-    /// Resolves the arguments.
     pub(crate) fn new(
         inputs: InputArgs,
         tables: TableArgs,
@@ -120,6 +118,8 @@ impl TableRun {
                 }
             };
             let question = question(Arc::clone(&settings.config));
+            // After a table that cannot be read, the next one follows. If the answers cannot be written, the answers of
+            // the next one would be lost, too.
             let outcome = self.answer_table(&path, &shown, &settings, &*question, &counters, &mut visit);
             let cannot_write = matches!(outcome, Err(TableError::Write(_)));
             if let Err(error) = outcome {
@@ -154,11 +154,11 @@ impl TableRun {
         let (table, columns) = open(path, named)?;
         self.opened += 1;
         counters.expect_puzzles(table.rows.unwrap_or(0));
-        let mut beside = None;
+        let mut replacement = None;
         let mut sink = None;
         if let Some(place) = &self.place {
             let (out, file) = place.open().map_err(TableError::Write)?;
-            beside = file;
+            replacement = file;
             sink = Some(create(out, place.format(), &widened(&table.schema, &question.schema()))?);
         }
         let console = &mut self.console;
@@ -170,7 +170,8 @@ impl TableRun {
             counters.puzzles_done(part.batch.num_rows());
             visit(AnsweredPart { path: shown, part, answers, settings, console, status }).map_err(TableError::Write)
         })?;
-        beside.map_or(Ok(()), Replacement::take_place).map_err(TableError::Write)
+        // The answers stand in a file beside the target until they are complete.
+        replacement.map_or(Ok(()), Replacement::take_place).map_err(TableError::Write)
     }
 
     fn fail(&mut self, shown: &str, error: TableError) {

@@ -71,7 +71,6 @@ impl TableTarget {
         Err(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()).into())
     }
 
-    /// The format of the table.
     pub(crate) fn format(&self) -> Format {
         match self {
             TableTarget::Stdout => Format::Csv(None),
@@ -83,8 +82,8 @@ impl TableTarget {
         match self {
             TableTarget::Stdout => Ok((Box::new(BufWriter::new(io::stdout())), None)),
             TableTarget::File(path, _) => {
-                let ReportTarget { file, beside } = ReportTarget::open(path)?;
-                Ok((Box::new(BufWriter::new(file)), beside))
+                let ReportTarget { file, replacement } = ReportTarget::open(path)?;
+                Ok((Box::new(BufWriter::new(file)), replacement))
             }
         }
     }

@@ -64,17 +64,17 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     ask_for_leave(&target, &state.metadata)?;
     let Some(mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
     let folder = target.parent().unwrap_or(Path::new("."));
-    let mut beside = NewFile::new(folder).map_err(Refusal::Folder)?;
-    beside.write_all(mark.as_bytes())?;
-    beside.write_all(new.as_bytes())?;
-    take_over(&target, &state.metadata, beside.as_file())?;
-    beside.as_file().sync_all()?;
+    let mut new_file = NewFile::new(folder).map_err(Refusal::Folder)?;
+    new_file.write_all(mark.as_bytes())?;
+    new_file.write_all(new.as_bytes())?;
+    take_over(&target, &state.metadata, new_file.as_file())?;
+    new_file.as_file().sync_all()?;
     // The last comparison is as late as possible: a text that an editor saved meanwhile must not be lost. The clock of
     // a file system may be too coarse to distinguish two writes.
     if FileState::of(&target)? != state || still_says(&target, old)?.is_none() {
         return done_by_others(&target, new);
     }
-    beside.persist(&target).map_err(|error| error.error)?;
+    new_file.persist(&target).map_err(|error| error.error)?;
     Ok(())
 }
 

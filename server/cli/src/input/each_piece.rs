@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 
 /// The input of a piece of work.
 pub(crate) enum Material {
-    /// The text of an input.
     Text(Text),
     /// A part of a long one.
     Chunk(TextChunk),
@@ -58,7 +57,6 @@ impl Readable {
     }
 }
 
-/// The result of a piece.
 enum PieceResult<R> {
     /// Of a whole text.
     Text(R),
@@ -97,6 +95,7 @@ pub(crate) fn each_piece<R: Send>(
             if matches!(outcome, Outcome::Done(PieceResult::Text(_) | PieceResult::End) | Outcome::Unreadable(_)) {
                 counters.file_done();
             }
+            // The bytes of a long text are counted chunk by chunk. Units without work end here.
             let (len, outcome) = match outcome {
                 Outcome::Done(PieceResult::Text(result)) => (input.len(), Outcome::Done(result)),
                 Outcome::Done(PieceResult::Chunk(len, result)) => (len, Outcome::Done(result)),

@@ -103,7 +103,6 @@ impl OpenedText {
         OpenedText { text: self.text.clone(), documents, ..*self }
     }
 
-    /// The whole text.
     pub(crate) fn text(&self) -> &Rope {
         &self.text
     }

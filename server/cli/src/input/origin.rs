@@ -27,7 +27,6 @@ pub(crate) fn open(path: &Path) -> io::Result<BoundedSource<File>> {
     Ok(BoundedSource { source: file, is_stream: true, line_bytes: 0 })
 }
 
-/// Opens stdin.
 pub(crate) fn stdin() -> io::Result<BoundedSource<io::Stdin>> {
     let stdin = io::stdin();
     #[cfg(unix)]

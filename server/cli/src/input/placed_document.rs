@@ -46,7 +46,8 @@ impl PlacedDocument {
         PlacedDocument { host: None, analysis, start: Offset::START, margin: None, puzzles_before }
     }
 
-    /// The same with a line list proved, in parts of which all puzzles are proved or none.
+    /// Proves the puzzles of a line list all at once. Returns the document cut into parts: in each of them, either all
+    /// puzzles are proved or none.
     pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> Vec<PlacedDocument> {
         if self.host.is_some() {
             return vec![self];
@@ -146,6 +147,7 @@ impl PlacedDocument {
     /// The edits that format it, as edits of the whole text.
     pub(crate) fn format(&self, whole: &Rope, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
         let formatting = self.analysis.format(FILE, None, interrupt)?;
+        // A margin can make an edit of the document mean something else in the whole text. Such edits are refused.
         let Some(edits) = self.edits(&formatting.edits).filter(|edits| self.says(whole, edits, &formatting.edits))
         else {
             let unformatted = vec![Unformatted { span: self.span(Span::empty(0)), why: ENTANGLED }];

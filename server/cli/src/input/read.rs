@@ -10,7 +10,6 @@ use std::io::{self, Read, Write};
 /// The limit of a text; offsets in a text have 32 bits.
 pub(crate) const MAX_BYTES: u64 = u32::MAX as u64;
 
-/// The text of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Text {
     /// Does not contain the byte order mark.

@@ -44,7 +44,6 @@ pub(crate) enum SettingsFrom {
     Nearest,
     /// One file for all.
     File(PathBuf),
-    /// No file.
     Nowhere,
 }
 
@@ -65,7 +64,6 @@ pub(crate) struct Scope {
     /// The names for programs of the checked inputs; `None` if all are checked.
     checked: Option<HashSet<Arc<str>>>,
     unchanged: usize,
-    /// Notes for the user.
     pub(crate) notes: Vec<String>,
 }
 

@@ -46,7 +46,6 @@ pub(crate) enum Unit {
 
 /// A piece of an input that has been read.
 pub(crate) enum Piece {
-    /// The whole text.
     Text(Text),
     Chunk(TextChunk),
     /// Nothing yet: the next piece may be long in coming, and the outcomes of those before need not wait for it.

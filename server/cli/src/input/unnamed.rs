@@ -103,7 +103,7 @@ fn begins(timeout: Duration) -> Result<bool, Silent> {
             match io::stdin().lock().fill_buf() {
                 Ok(bytes) => break !bytes.is_empty(),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // Whoever reads it reports the error.
+                // The command reads stdin again and reports the error.
                 Err(_) => break true,
             }
         };

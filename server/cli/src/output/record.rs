@@ -57,7 +57,6 @@ pub(crate) struct RelatedRecord {
     pub(crate) uri: Option<Arc<str>>,
 }
 
-/// The fix of a finding.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub(crate) struct FixRecord {
     pub(crate) title: String,

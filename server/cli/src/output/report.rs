@@ -19,7 +19,6 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A standard stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stream {
     Stdout,
@@ -37,7 +36,7 @@ pub(crate) struct Report {
     full: Full,
     outlet: Outlet,
     /// The temporary file, if the report goes to a file.
-    beside: Option<Replacement>,
+    replacement: Option<Replacement>,
     /// The number of findings that may still be written.
     left: u64,
     written: u64,
@@ -58,13 +57,13 @@ impl Report {
 
     /// Creates a report in a file, which appears when the report is finished.
     pub(crate) fn in_file(format: Format, path: &Path, cap: Option<u64>) -> io::Result<Report> {
-        let ReportTarget { file, beside } = ReportTarget::open(path)?;
+        let ReportTarget { file, replacement } = ReportTarget::open(path)?;
         let out: Box<dyn Write> = if format.is_for_people() {
             Box::new(BufWriter::new(AutoStream::never(file)))
         } else {
             Box::new(BufWriter::new(file))
         };
-        Ok(Report { beside, ..Report::new(format, path.display().to_string(), out, cap) })
+        Ok(Report { replacement, ..Report::new(format, path.display().to_string(), out, cap) })
     }
 
     fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
@@ -76,7 +75,7 @@ impl Report {
         let cap = cap.filter(|_| format.is_for_people());
         let left = cap.unwrap_or(u64::MAX);
         let full = Full::new(DEFAULT_COLUMNS);
-        Report { format, writer, name, is_on_screen: false, full, outlet, beside: None, left, written: 0 }
+        Report { format, writer, name, is_on_screen: false, full, outlet, replacement: None, left, written: 0 }
     }
 
     /// Records that a file, by its name for programs, has been checked to its end.
@@ -138,8 +137,8 @@ impl Report {
             self.outlet.attempt(|out| writeln!(out, "{hidden} not shown (--max-shown {cap})"));
         }
         self.flush();
-        if let Some(beside) = self.beside.take().filter(|_| !self.has_ended()) {
-            self.outlet.attempt(|_| beside.take_place());
+        if let Some(replacement) = self.replacement.take().filter(|_| !self.has_ended()) {
+            self.outlet.attempt(|_| replacement.take_place());
         }
     }
 

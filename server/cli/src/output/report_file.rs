@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// An open file, and the replacement that follows.
 pub(crate) struct ReportTarget {
     pub(crate) file: File,
-    pub(crate) beside: Option<Replacement>,
+    pub(crate) replacement: Option<Replacement>,
 }
 
 /// A temporary file that replaces another one.
@@ -32,7 +32,7 @@ impl ReportTarget {
         if is_handed_down(path) {
             return Ok(ReportTarget::as_it_is(File::options().append(true).open(path)?));
         }
-        let beside = match fs::metadata(path) {
+        let replacement = match fs::metadata(path) {
             Ok(metadata) => {
                 // Replacing a file needs no permission to write to it, but the report should.
                 let file = File::options().write(true).open(path)?;
@@ -47,12 +47,14 @@ impl ReportTarget {
             Err(_) if path.is_symlink() => return Ok(ReportTarget::as_it_is(File::create(path)?)),
             Err(_) => Replacement::new(path.to_owned(), None),
         };
-        let opened = beside.and_then(|beside| Ok(ReportTarget { file: beside.new.reopen()?, beside: Some(beside) }));
+        let opened = replacement.and_then(|replacement| {
+            Ok(ReportTarget { file: replacement.new.reopen()?, replacement: Some(replacement) })
+        });
         opened.or_else(|_| Ok(ReportTarget::as_it_is(File::create(path)?)))
     }
 
     fn as_it_is(file: File) -> ReportTarget {
-        ReportTarget { file, beside: None }
+        ReportTarget { file, replacement: None }
     }
 }
 
@@ -103,7 +105,7 @@ mod tests {
             let mut target = ReportTarget::open(&path).expect("a target");
             target.file.write_all(new.as_bytes()).expect("a text");
             assert_eq!(fs::read_to_string(&path).ok().as_deref(), old);
-            target.beside.expect("a file beside").take_place().expect("a rename");
+            target.replacement.expect("a file beside").take_place().expect("a rename");
             assert_eq!((says(&path).as_str(), names(folder.path())), (new, 1));
         }
     }
@@ -139,9 +141,9 @@ mod tests {
         let old = identity();
         let mut target = ReportTarget::open(&path).expect("a target");
         target.file.write_all(b"new").expect("a text");
-        let beside = Replacement { is_alike: false, ..target.beside.expect("a file beside") };
+        let replacement = Replacement { is_alike: false, ..target.replacement.expect("a file beside") };
         assert_eq!(says(&path), "an older one");
-        beside.take_place().expect("a copy");
+        replacement.take_place().expect("a copy");
         assert_eq!((says(&path).as_str(), identity(), names(folder.path())), ("new", old, 1));
     }
 
@@ -156,7 +158,7 @@ mod tests {
         symlink("report", &link).expect("a link");
         let mut target = ReportTarget::open(&link).expect("a target");
         target.file.write_all(b"new").expect("a text");
-        target.beside.expect("a file beside").take_place().expect("a rename");
+        target.replacement.expect("a file beside").take_place().expect("a rename");
         assert!(link.is_symlink());
         assert_eq!(says(&path), "new");
         assert_eq!(fs::metadata(&path).expect("metadata").permissions().mode() & 0o777, 0o640);

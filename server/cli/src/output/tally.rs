@@ -16,7 +16,6 @@ pub(crate) enum Failure {
     Crash,
 }
 
-/// The counts of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CheckTally {
     pub(crate) files: u64,
@@ -60,7 +59,6 @@ impl CheckTally {
         counts.into_iter().filter(|&(count, _)| count > 0).map(|(count, word)| counted(count, word)).collect()
     }
 
-    /// Returns the number of findings.
     pub(crate) fn findings(&self) -> u64 {
         self.findings.values().sum()
     }

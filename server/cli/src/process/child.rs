@@ -1,5 +1,5 @@
-//! Runs other programs under a time limit: git waits for ever if a file of its repository is a pipe, and a program on
-//! PATH can be any program.
+//! Runs other programs under a time limit: git never ends if a file of its repository is a pipe, and a program on PATH
+//! can be any program.
 
 use crate::process::interrupt::POLL_INTERVAL;
 use std::io::{self, Read};
@@ -42,7 +42,7 @@ fn read_beside(mut stream: impl Read + Send + 'static) -> Receiver<io::Result<Ve
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = stream.read_to_end(&mut bytes).map(|_| bytes);
-        // Nobody waits any more when the time is over.
+        // After the deadline, the receiver is gone. What has been read is not needed then.
         let _ = sender.send(read);
     });
     receiver

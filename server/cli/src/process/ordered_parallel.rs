@@ -34,9 +34,7 @@ pub(crate) enum Outcome<R> {
     Crashed(String),
 }
 
-/// An item to work on.
 pub(crate) struct Item<S, T> {
-    /// The identity of the item.
     pub(crate) subject: S,
     /// The size of the item in bytes.
     pub(crate) weight: u64,

@@ -28,7 +28,6 @@ impl Status {
         *self = (*self).max(other);
     }
 
-    /// Returns the exit code.
     pub(crate) fn code(self) -> u8 {
         match self {
             Status::Clean => 0,

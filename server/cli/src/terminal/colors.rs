@@ -66,7 +66,6 @@ impl Paint {
         format!("{}: {}", self.draw(Ink::Name, technique), words.collect::<Vec<_>>().join(" "))
     }
 
-    /// Colours a unified diff.
     pub(crate) fn diff(self, text: &str) -> Cow<'_, str> {
         if !self.is_on {
             return Cow::Owned(text.to_owned());

@@ -19,10 +19,8 @@ pub(crate) fn print(write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>
     }
 }
 
-/// The amount of messages.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Verbosity {
-    /// Only errors.
     Quiet,
     /// Errors, important notes, the summary.
     Normal,
@@ -48,7 +46,6 @@ impl Console {
         Console::new(anstream::ColorChoice::Auto, Verbosity::Normal, Progress::hidden())
     }
 
-    /// Writes an error.
     pub(crate) fn error(&mut self, complaint: &Complaint) -> Status {
         let style = AnsiColor::Red.on_default().bold();
         self.labelled("error", style, &complaint.to_string());

@@ -201,7 +201,6 @@ impl Progress {
         }
     }
 
-    /// Removes the display.
     pub(crate) fn finish(&mut self) {
         if let Display::Bar(_, updater) | Display::Lines(updater) = &mut self.display {
             updater.end();

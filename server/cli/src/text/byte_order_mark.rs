@@ -1,6 +1,5 @@
 //! The byte order mark that some programs write before a text.
 
-/// The mark in UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 
 /// Splits a text into its byte order mark, empty if it has none, and the rest.

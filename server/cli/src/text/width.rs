@@ -19,12 +19,10 @@ pub(crate) fn columns() -> usize {
     if columns == 0 { DEFAULT_COLUMNS } else { columns.max(FEWEST_COLUMNS) }
 }
 
-/// Returns the number of columns of a character.
 pub(crate) fn width_of(character: char) -> usize {
     character.width().unwrap_or(0)
 }
 
-/// Returns the number of columns of a text.
 pub(crate) fn width(text: &str) -> usize {
     text.chars().map(width_of).sum()
 }
@@ -92,10 +90,12 @@ fn hanging_line(line: &str, room: usize) -> Vec<String> {
     }
     let (term, explanation) = text.split_once("  ").unwrap_or(("", text));
     let explanation = explanation.trim_start();
+    // The column where the explanation begins. If there is no term, it is the indentation.
     let column = indent + width(text) - width(explanation);
     let (mut first, hang) = match term {
         "" => (" ".repeat(indent), if indent == 2 { 6 } else { indent }),
         term if column <= room / 2 => (format!("{:indent$}{term:width$}", "", width = column - indent), column),
+        // The explanation of a long term begins on a line of its own.
         term => {
             return [vec![format!("{:indent$}{term}", "")], hanging_line(&format!("{:10}{explanation}", ""), room)]
                 .concat();
@@ -129,7 +129,6 @@ fn breakable(word: &str) -> impl Iterator<Item = (&str, bool)> {
     })
 }
 
-/// Lines that are being filled.
 struct WrappedLines {
     lines: Vec<String>,
     /// The number of columns taken in the last line.

@@ -71,7 +71,7 @@ fn missing(found: &Found) -> Option<String> {
 #[derive(Default)]
 struct Others {
     classes: PuzzleTable<Equivalent>,
-    /// The files of these.
+    /// The files in which the puzzles of `classes` are.
     origins: Origins,
     files: Vec<Arc<InputNames>>,
     /// The number of puzzles, with or without a class.
@@ -186,7 +186,7 @@ struct Mapping {
     transpose: bool,
     /// For each row of the other puzzle, the row of the puzzle that it was.
     rows: [u8; 9],
-    /// Likewise for the columns.
+    /// For each column of the other puzzle, the column of the puzzle that it was.
     columns: [u8; 9],
     /// For each digit of the puzzle, the digit that it becomes.
     digits: [u8; 9],
@@ -242,7 +242,7 @@ impl Skipped {
     /// Reports those of the last file.
     fn finish(mut self, pass: &mut Pass) {
         let written = self.report(pass);
-        // The run ends in any case.
+        // Nothing is printed after this, so that a failure needs no special ending.
         let _ = pass.settle(written);
     }
 }

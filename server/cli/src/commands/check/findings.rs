@@ -11,7 +11,6 @@ use crate::output::record::FindingRecord;
 use crate::output::report::Report;
 use ide::Finding;
 
-/// The findings that were reported.
 pub(super) struct ReportedFindings {
     pub(super) total: usize,
     /// True if the run fails by them.
@@ -39,6 +38,7 @@ impl CheckRun {
                 if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, opened, &finding)) {
                     continue;
                 }
+                // Details cost time: only some formats print them.
                 if are_details_read {
                     record.add_details(file, &finding);
                 }

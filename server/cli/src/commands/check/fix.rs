@@ -15,13 +15,11 @@ const MOST_ROUNDS: usize = 72;
 pub(crate) enum Fixing {
     /// It mentions them.
     None,
-    /// It applies them.
     Apply,
     /// It shows their changes.
     Show,
 }
 
-/// The result of applying fixes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Fixed {
     /// The number of fixes that were applied.

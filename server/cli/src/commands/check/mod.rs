@@ -72,6 +72,7 @@ fn run_once(plan: CheckPlan) -> Status {
     let mut run =
         CheckRun { reports, without_puzzles, scope, baseline, ..CheckRun::new(task, plan.setup.console, &found) };
     run.report_search(&found, &left_behind);
+    // `check --fix -` is a filter. If stdin is excluded, its text must pass unchanged.
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }

@@ -31,7 +31,6 @@ pub(crate) struct CheckPlan {
 }
 
 impl CheckPlan {
-    /// Resolves the arguments.
     pub(crate) fn new(args: CheckArgs, around: &Surroundings) -> Result<CheckPlan, UsageError> {
         let needs_files = args.needs_files();
         let fixing = match (args.fix, args.diff) {

@@ -22,7 +22,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A check in progress.
 pub(super) struct CheckRun {
     pub(super) task: CheckTask,
     pub(super) console: Console,
@@ -109,6 +108,7 @@ impl CheckRun {
             Outcome::Done(Checked::End) => self.end_file(input),
             Outcome::Done(Checked::Nothing) => {}
             Outcome::Unreadable(sentence) => {
+                // A long file can fail after some of its chunks have been checked.
                 let sentence = match self.in_file.lines {
                     0 => sentence,
                     lines => format!("{sentence}; checked up to line {lines}"),
@@ -261,7 +261,6 @@ impl CheckRun {
         self.reports.iter_mut().for_each(|report| report.failure(&failure));
     }
 
-    /// Writes a text to stdout.
     fn print(&mut self, text: &str) {
         if self.out_end.is_none() {
             let mut out = io::stdout().lock();

@@ -49,7 +49,6 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     Ok(finish(run, tally, reports))
 }
 
-/// Ends the reports.
 fn finish(mut run: TableRun, mut tally: CheckTally, mut reports: Vec<Report>) -> Status {
     run.failures.drain(..).for_each(|failure| tally.fail(failure));
     for report in &mut reports {

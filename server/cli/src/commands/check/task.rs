@@ -11,7 +11,6 @@ use ide::{Rule, Safety};
 /// The rules that compare puzzles with those of other files.
 pub(super) const COMPARING: [Rule; 2] = [Rule::DuplicatePuzzle, Rule::EquivalentPuzzle];
 
-/// The task of a check.
 #[derive(Clone, Copy)]
 pub(super) struct CheckTask {
     pub(super) fixing: Fixing,

@@ -19,7 +19,6 @@ pub(super) struct Work<'a> {
     pub(super) cache: &'a Cache,
 }
 
-/// The result of a unit.
 pub(super) enum Checked {
     /// The whole text was checked.
     Text(Examined),
@@ -35,14 +34,14 @@ pub(super) enum Checked {
 
 impl Work<'_> {
     pub(super) fn on(&self, input: &Input, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
-        let means = CheckTools { counters: self.counters, cache: self.cache, interrupt };
+        let tools = CheckTools { counters: self.counters, cache: self.cache, interrupt };
         let text = match unit.piece(input) {
             Piece::Text(text) => text,
             Piece::Chunk(chunk) => {
                 // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
                     let is_latin1 = chunk.is_first_in_latin1;
-                    let examined = examine(OpenedText::of_chunk(chunk), input.role, means);
+                    let examined = examine(OpenedText::of_chunk(chunk), input.role, tools);
                     Checked::Chunk(self.ready(Examined { is_latin1, ..examined }))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
@@ -53,12 +52,12 @@ impl Work<'_> {
         };
         let is_latin1 = text.latin1.is_some();
         let examined = match self.task.fixing {
-            _ if input.role == Role::Compared => examine(OpenedText::ask(input, text.content), input.role, means),
+            _ if input.role == Role::Compared => examine(OpenedText::ask(input, text.content), input.role, tools),
             // Comments in Latin-1 keep their bytes.
             fixing if fixing == Fixing::None || is_latin1 => {
-                examine(OpenedText::ask(input, text.content), input.role, means)
+                examine(OpenedText::ask(input, text.content), input.role, tools)
             }
-            fixing => examine_and_fix(input, text, fixing, self.task.safety, means),
+            fixing => examine_and_fix(input, text, fixing, self.task.safety, tools),
         };
         Outcome::Done(Checked::Text(self.ready(Examined { is_latin1, ..examined })))
     }

@@ -64,7 +64,6 @@ fn sides(inputs: InputArgs) -> Result<[InputArgs; 2], UsageError> {
     }))
 }
 
-/// A run of the command.
 struct DiffRun {
     console: Console,
     status: Status,

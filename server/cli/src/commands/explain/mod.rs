@@ -45,7 +45,6 @@ enum Topic {
     Puzzle(View),
 }
 
-/// A view of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct View {
     kind: ViewKind,
@@ -56,7 +55,6 @@ struct View {
 }
 
 impl ExplainPlan {
-    /// Resolves the arguments.
     fn new(args: &ExplainArgs) -> Result<ExplainPlan, UsageError> {
         if args.value.is_some() && args.view != Some(ViewKind::Levels) {
             return Err("--value needs `--view levels`".into());
@@ -79,7 +77,6 @@ impl ExplainPlan {
     }
 }
 
-/// Explains every puzzle.
 pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if !args.search && args.view.is_none() && args.value.is_none() {
         let plan = StepsPlan::new(&args.logic, args.output.color.color_choice(), usize::MAX);

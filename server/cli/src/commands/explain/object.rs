@@ -49,7 +49,6 @@ pub(super) struct JsonList<'a> {
 }
 
 impl JsonList<'_> {
-    /// Adds an element.
     pub(super) fn push(&mut self, element: &impl Serialize) -> io::Result<()> {
         if !std::mem::take(&mut self.is_empty) {
             self.out.write_all(b",")?;

@@ -76,7 +76,6 @@ fn remark(trace: &Trace, end: &TraceEnd, most: u64) -> Option<Remark> {
     }
 }
 
-/// The events as text.
 struct EventLines<'a> {
     out: &'a mut dyn Write,
     question: &'a Question<'a>,

@@ -19,7 +19,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use templates::Templates;
 
-/// The plan for a file.
 enum FilePlan {
     /// It has all that it needs.
     Nothing,
@@ -33,7 +32,6 @@ enum FilePlan {
     ByHand(String),
 }
 
-/// Sets up a folder.
 pub(crate) fn run(args: &InitArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let given = args.folder.clone().unwrap_or_else(|| PathBuf::from("."));
     if given.exists() && !given.is_dir() {

@@ -25,7 +25,6 @@ use std::{mem, ptr, slice};
 /// The columns before those of ratings, of puzzles that are not in a table.
 const OWN: [&str; 4] = ["path", "puzzle", "name", "clues"];
 
-/// Rates every puzzle.
 pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let mut printer = Printer { inputs: inputs.iter(), input: None, table: None, header: String::new() };
@@ -37,7 +36,7 @@ pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
             |pass, input, rated| printer.print(pass, input, rated),
         );
         let written = printer.end_table(pass).and_then(|()| pass.out.flush());
-        // The run ends in any case.
+        // Nothing is printed after this, so that a failure needs no special ending.
         let _ = pass.settle(written);
     })
 }
@@ -190,7 +189,8 @@ enum FieldState {
     Start,
     Bare,
     Quoted,
-    /// Behind a quote in such a field: it has ended, unless another quote follows.
+    /// After a quote in a quoted field. Two quotes stand for one, so the next character tells whether the field has
+    /// ended.
     AfterQuote,
 }
 
@@ -260,7 +260,7 @@ impl CsvTable {
         }
         let mut rows = Vec::new();
         let text = rated.text.unwrap_or_default();
-        // Lines as positions have them: a carriage return alone ends one, too.
+        // The lines must be counted as positions count them: a carriage return alone ends a line, too.
         let parts = text.lines().map(|part| part.to_string()).filter(|part| !part.is_empty());
         for (line, part) in (rated.lines_before + 1..).zip(parts) {
             if self.record.is_empty() {
@@ -269,10 +269,12 @@ impl CsvTable {
             self.record += &part;
             self.end = line + 1;
             self.place = self.place.after(&part, self.separator);
+            // Only the last line of the text has no line end. A quote that is never closed must not collect the rest of
+            // a long text in memory.
             let is_last = !part.ends_with(['\n', '\r']);
             if is_last || self.place != FieldState::Quoted || self.record.len() as u64 > MOST_UNDIVIDED {
                 let row = self.end_record();
-                // There may be millions of blank lines.
+                // Blank lines become one entry together: there may be millions of them.
                 if let Some(Answered::Lines { text, .. }) = &row
                     && let Some(Answered::Lines { text: before, .. }) = rows.last_mut()
                 {
@@ -282,7 +284,8 @@ impl CsvTable {
                 }
             }
         }
-        // Of the lines of a row that goes on, the first with a puzzle counts.
+        // The rows that have ended have taken their answers. The current row goes on in the next chunk, and will take
+        // the first answer among its lines. No other answer will be asked for.
         let first = self.answers.keys().copied().filter(|line| !self.record.is_empty() && *line >= self.line).min();
         self.answers.retain(|line, _| Some(*line) == first);
         rows
@@ -304,8 +307,10 @@ impl CsvTable {
         if record.trim().is_empty() {
             return Some(Answered::Lines { text: format!("{record}\n"), puzzles: 0 });
         }
+        // A row is rated by the first puzzle in its lines.
         let placed = (self.line..self.end).find_map(|line| self.answers.remove(&line));
         let mut placed = placed.unwrap_or(PlacedAnswer { position: None, answer: Answer::default() });
+        // The table has columns of its own in place of `OWN`.
         let mut fields = placed.answer.lines.split_off(placed.answer.lines.len().min(OWN.len()));
         if fields.is_empty() {
             fields = vec![String::new(); RATING_COLUMNS.len()];

@@ -27,7 +27,6 @@ pub(super) struct RatePlan {
     cache: Arc<Cache>,
 }
 
-/// Rates every puzzle.
 pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if are_wanted(&args.inputs, &args.tables)? {
         #[cfg(feature = "tables")]
@@ -43,7 +42,6 @@ pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, Usage
     })
 }
 
-/// Rates every row of tables.
 #[cfg(feature = "tables")]
 fn rate_rows(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if args.format == RateFormat::Json {
@@ -97,7 +95,6 @@ struct RatingRecord<'a> {
     hodoku: Option<HodokuRecord>,
     /// True if the ratings are estimated from the techniques that apply.
     estimated: bool,
-    /// Why there is no rating.
     reason: Option<String>,
 }
 

@@ -322,9 +322,9 @@ fn note_pair(examples: &mut Vec<[Example; 2]>, files: &Files, pair: [RowPlace; 2
     }
 }
 
-/// Rates a sample.
 fn ratings(sample: &Sample, interrupt: Interrupt<'_>) -> Cancellable<Ratings> {
     let puzzles: Vec<&SampledPuzzle> = sample.puzzles().collect();
+    // Rate on all threads first; the loop below reads the kept ratings.
     puzzles.par_iter().with_max_len(1).try_for_each(|puzzle| {
         for scale in Scale::ALL {
             puzzle.rate(scale, interrupt)?;

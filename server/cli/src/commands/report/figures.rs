@@ -52,7 +52,6 @@ pub(super) struct FileReport {
     pub(super) grids: BTreeMap<GridKind, BTreeMap<u32, u64>>,
     /// Classic puzzles whose givens lie symmetrically, by symmetry; one may have several.
     pub(super) symmetries: BTreeMap<&'static str, u64>,
-    /// The ratings of a sample.
     pub(super) ratings: Ratings,
     /// The first rows of each kind.
     pub(super) examples: Examples,
@@ -172,7 +171,7 @@ pub(super) struct Across {
     pub(super) other_numbered_by: Numbering,
     /// Rows of the later collection whose puzzle is in the earlier one.
     pub(super) duplicates: u64,
-    /// Rows of it of which the earlier one has another form.
+    /// Rows of the later collection whose puzzle is in the earlier one in another form.
     pub(super) equivalents: u64,
     /// The first of them, each with its row in the earlier collection.
     pub(super) examples: Vec<[Example; 2]>,

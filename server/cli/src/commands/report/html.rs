@@ -134,7 +134,6 @@ fn row(html: &mut String, name: &str, count: u64, all: u64, class: &str) {
     );
 }
 
-/// A drawing of bars.
 fn plot(title: &str, bars: &[Bar]) -> String {
     if bars.is_empty() {
         return String::new();

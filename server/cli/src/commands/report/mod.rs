@@ -37,7 +37,6 @@ enum ReportSubject {
     Puzzles(Box<PuzzleFiles>),
 }
 
-/// Describes the paths.
 pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let pool = thread_pool(args.inputs.jobs.unwrap_or(around.processors))?;
     if args.inputs.paths.is_empty() {

@@ -62,7 +62,7 @@ pub(super) struct SurveyTools<'a> {
 pub(super) fn add(
     collector: &mut Collector,
     files: &PuzzleFiles,
-    means: SurveyTools<'_>,
+    tools: SurveyTools<'_>,
     console: &mut Console,
 ) -> Status {
     let inputs = &files.found.inputs;
@@ -80,11 +80,11 @@ pub(super) fn add(
     let symmetries = Symmetries::classic();
     let mut status = Status::Clean;
     each_piece(
-        means.pool,
+        tools.pool,
         inputs,
         ReadMode::Checked,
-        means.counters,
-        |input, material, interrupt| Surveyed::new(input, material, &symmetries, means, interrupt),
+        tools.counters,
+        |input, material, interrupt| Surveyed::new(input, material, &symmetries, tools, interrupt),
         |input, outcome| {
             match outcome {
                 Outcome::Done(surveyed) => {
@@ -112,7 +112,7 @@ pub(super) fn add(
     // Where no puzzle has an answer, none is missing.
     collection.report.answers.take_if(|answers| answers.right + answers.wrong + answers.unknown == 0);
     // If it is interrupted, the report is not used.
-    let _ = means.pool.install(|| collector.end(collection, &interrupt::is_requested));
+    let _ = tools.pool.install(|| collector.end(collection, &interrupt::is_requested));
     Status::Clean
 }
 
@@ -139,7 +139,7 @@ impl Surveyed {
         input: &Input,
         material: Material,
         symmetries: &Symmetries,
-        means: SurveyTools<'_>,
+        tools: SurveyTools<'_>,
         interrupt: Interrupt<'_>,
     ) -> Surveyed {
         let opened = match material {
@@ -147,7 +147,7 @@ impl Surveyed {
             Material::Chunk(chunk) => OpenedText::of_chunk(chunk),
         };
         let opened = opened.with_proved_lines(interrupt);
-        opened.prove(means.cache, interrupt, || means.counters.puzzle_done());
+        opened.prove(tools.cache, interrupt, || tools.counters.puzzle_done());
         let mut rules: BTreeMap<&'static str, u64> = BTreeMap::new();
         let mut rules_of_puzzles: HashMap<PuzzleIndex, BTreeSet<&'static str>> = HashMap::new();
         for finding in opened.findings().flat_map(|findings| findings.list) {
@@ -156,6 +156,7 @@ impl Surveyed {
                 None => *rules.entry(finding.rule.name()).or_default() += 1,
             }
         }
+        // The census counts the puzzles of each document from 0; findings number those of the whole text.
         let mut puzzles = Vec::with_capacity(opened.puzzle_count());
         let mut positions = Forward::new(opened.text());
         for document in opened.documents() {

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 const MOST_BARS: u32 = 12;
 
 impl DataReport {
-    /// The report for people.
     pub(super) fn text(&self) -> String {
         let files: Vec<String> = self.files.iter().map(file).collect();
         let mut text = files.join("\n");

@@ -17,7 +17,6 @@ use std::sync::Arc;
 /// A larger file is no board: one of 36×36 cells needs 4 KB.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// The answer of the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
     /// There was nothing to ask.

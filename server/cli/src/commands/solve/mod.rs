@@ -27,7 +27,6 @@ struct SolvePlan {
 }
 
 impl SolvePlan {
-    /// Resolves the arguments.
     fn new(args: &SolveArgs) -> SolvePlan {
         match (args.count, args.limit) {
             (true, limit) => SolvePlan { limit: limit.unwrap_or(2), keep: 0, count: true },
@@ -45,7 +44,6 @@ impl SolvePlan {
     }
 }
 
-/// Solves every puzzle.
 pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if are_wanted(&args.inputs, &args.tables)? {
         #[cfg(feature = "tables")]
@@ -61,7 +59,6 @@ pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, Usag
     Ok(answer_lists(setup, |question| solve(question, plan), |question, answers| solve_lines(question, plan, answers)))
 }
 
-/// Solves every row of tables.
 #[cfg(feature = "tables")]
 fn solve_rows(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if args.count && args.tables.table_output.is_none() {

@@ -13,12 +13,10 @@ use std::sync::Arc;
 /// The number of lines that a thread takes at a time: easy ones take a few microseconds each.
 const AT_A_TIME: usize = 8;
 
-/// The settings of the answers.
 pub(super) struct Answerer {
     judge: Judge,
 }
 
-/// The answers to a batch.
 #[derive(Default)]
 pub(super) struct BatchAnswers {
     /// The lines for stdout.
@@ -88,7 +86,7 @@ impl Answerer {
         solutions.ok().and_then(Result::ok).unwrap_or_else(|| vec![None; lines.len()])
     }
 
-    /// Appends the object for a line, in any case. If `solution` is known, it is all there is to say.
+    /// Appends the object for a line, even if the work on it panics. A known `solution` is the whole answer.
     fn answer(&self, n: u64, line: &[u8], solution: Option<&str>, answers: &mut BatchAnswers) {
         let judged = catch_unwind(AssertUnwindSafe(|| match solution {
             Some(solution) => Verdict::unique(solution.to_owned()),

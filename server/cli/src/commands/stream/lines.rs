@@ -25,7 +25,6 @@ impl Batch {
     }
 }
 
-/// Cuts a source into batches.
 pub(super) struct BatchReader<R> {
     source: R,
     /// The beginning of the line whose end has not come yet.

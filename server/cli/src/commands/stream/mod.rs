@@ -41,7 +41,6 @@ struct StreamPlan {
 }
 
 impl StreamPlan {
-    /// Resolves the arguments.
     fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, UsageError> {
         let overrides = Overrides { rules: layer(args.rules), ..Overrides::default() };
         let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new(STDIN));
@@ -53,7 +52,6 @@ impl StreamPlan {
 /// The answers to a batch, once they are known, or the error of stdin.
 type Slot = io::Result<Receiver<BatchAnswers>>;
 
-/// Answers stdin.
 pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = StreamPlan::new(args, around)?;
     let mut console = Console::plain();

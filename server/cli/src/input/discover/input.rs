@@ -30,7 +30,8 @@ impl Input {
         Input { source, names, settings, role: Role::Checked, known_len: None, is_elsewhere: false }
     }
 
-    /// A file with the content of a path at another time: names and settings are those of the path.
+    /// An input for `file`, which stores an older or newer content of `path`. Reports name `path`, and the settings of
+    /// `path` apply.
     pub(crate) fn stored_in(
         path: &Path,
         file: &Path,
@@ -101,7 +102,6 @@ impl Input {
         )
     }
 
-    /// Creates a complaint about it.
     pub(crate) fn complaint(&self, text: impl Into<String>) -> Complaint {
         Complaint::new(Some(self.names.shown.to_string()), text)
     }
@@ -121,7 +121,6 @@ impl Input {
     }
 }
 
-/// The names of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct InputNames {
     /// For programs: relative to the working directory if the file is inside.
@@ -132,7 +131,6 @@ pub(crate) struct InputNames {
     pub(crate) uri: Option<Arc<str>>,
 }
 
-/// The source of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
     Stdin,

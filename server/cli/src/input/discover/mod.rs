@@ -122,7 +122,6 @@ impl Found {
 }
 
 impl InputPlan {
-    /// Resolves the arguments.
     pub(crate) fn new(
         args: InputArgs,
         verb: &'static str,
@@ -231,6 +230,7 @@ impl InputPlan {
             let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
             let is_folder = !is_stdin && path.is_dir();
             let kind = if is_folder { Kind::Folder } else { Kind::File };
+            // What is named is read even if a pattern excludes it, unless `--force-exclude` is given.
             if let Some(name) = name
                 && self.force_exclude
                 && self.discovery.excludes_all_of(name, kind)

@@ -87,7 +87,6 @@ impl Found {
 }
 
 impl WithoutPuzzles {
-    /// Adds a file.
     pub(crate) fn add(&mut self, input: &Input) {
         self.count += 1;
         self.has_markdown |= input.is_markdown();

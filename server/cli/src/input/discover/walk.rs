@@ -86,7 +86,6 @@ struct Folders {
     real: BTreeSet<PathBuf>,
 }
 
-/// The target of a link.
 enum Leads {
     File,
     NewFolder,
@@ -97,7 +96,6 @@ enum Leads {
 }
 
 impl Folders {
-    /// Resolves a link.
     fn resolve(&mut self, link: &Path, plan: &InputPlan) -> Result<Leads, Complaint> {
         let wanted = plan.discovery.wants(link);
         let failed =
@@ -115,11 +113,13 @@ impl Folders {
             return Ok(if wanted { Leads::Astray(what) } else { Leads::NothingNew(what) });
         }
         let real = link.canonicalize().map_err(failed)?;
+        // A link to a folder around it would never end.
         let home = link.parent().unwrap_or(link).canonicalize().map_err(failed)?;
         if home.starts_with(&real) {
             let text = "directory loop: the link leads to a folder that contains it";
             return Err(Complaint::new(Some(plan.shown(link)), text));
         }
+        // Real paths cost a call of the system for each folder. They are needed from the first link on.
         self.real.extend(self.unresolved.drain(..).filter_map(|path| path.canonicalize().ok()));
         if self.real.insert(real) {
             Ok(Leads::NewFolder)

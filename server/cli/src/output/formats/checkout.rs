@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use std::env;
 use std::path::Path;
 
-/// The folder of a checkout.
 #[derive(Default)]
 pub(super) struct Checkout {
     /// The path of the folder, ending in `/`; `None` if the run was not started by the service.

@@ -19,7 +19,6 @@ pub(crate) fn finding(out: &mut dyn Write, shown: &str, record: &FindingRecord) 
     writeln!(out, "{bold}{path}:{place}{bold:#}: {style}{severity}[{rule}]{style:#} {message}")
 }
 
-/// The colour of a severity.
 pub(crate) fn severity_style(severity: Severity) -> Style {
     let color = match severity {
         Severity::Error => AnsiColor::BrightRed,

@@ -34,7 +34,6 @@ pub(crate) trait FormatWriter {
     }
 }
 
-/// The ending of a run.
 pub(crate) struct RunEnd<'a> {
     pub(crate) tally: &'a CheckTally,
     pub(crate) status: Status,

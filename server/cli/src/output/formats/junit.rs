@@ -22,7 +22,6 @@ pub(super) struct Junit {
     suite: Option<Suite>,
 }
 
-/// The suite of a file.
 struct Suite {
     path: String,
     cases: BufWriter<SpooledTempFile>,

@@ -48,7 +48,6 @@ pub(super) struct BaselineEntry {
     pub(super) count: u64,
 }
 
-/// An entry to be written.
 pub(super) struct EntryToWrite<'a> {
     pub(super) path: &'a str,
     pub(super) rule: &'a str,
@@ -56,7 +55,6 @@ pub(super) struct EntryToWrite<'a> {
     pub(super) count: u64,
 }
 
-/// A mistake in a baseline.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Mistake {
     /// The line, from 1.
@@ -74,6 +72,7 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
             return Err(Mistake { line: number, message });
         }
     }
+    // A text as it was written is read line by line. Only one that was edited needs the parser of TOML, which is slow.
     if let Some(lines) = read_by_lines(text) {
         return Ok(lines);
     }

@@ -242,6 +242,7 @@ impl Baseline {
                 known.push(EntryToWrite { path, rule, identity, count });
             }
         }
+        // A file with the line ends of Windows keeps them.
         let mut text = file::text(&name, known.into_iter());
         if self.text.as_ref().is_some_and(|old| old.contains("\r\n")) {
             text = text.replace('\n', "\r\n");

@@ -8,7 +8,6 @@ use std::ops::Range;
 
 /// The greatest number of characters of a line, regardless of their width.
 const MAX_CHARACTERS: usize = 1_000;
-/// The distance of tab stops.
 const TAB_STOP: usize = 4;
 
 /// The treatment of marked ranges for which there is no room.
@@ -35,14 +34,17 @@ pub(super) fn parts(
     if fit(text, lines, std::slice::from_ref(&all), room) {
         return Some(vec![all]);
     }
-    // The greatest number of characters of a mark that must be visible.
+    // A long mark may be cut, too. Each round demands fewer characters of every mark, and the first one that finds room
+    // wins.
     for most in [room.saturating_sub(2), 8, 1] {
         let cores: Vec<Range<usize>> =
             marked.iter().map(|range| range.start..range.end.min(range.start + most)).collect();
+        // Marks are dropped only when they do not fit with one character each.
         let fewest = if overflow == Overflow::Drop && most == 1 { 0 } else { cores.len() };
         let mut counts = (fewest..=cores.len()).rev();
         let count = counts.find(|&count| fit(text, lines, &around(longest, &cores[..count], 0), room));
         let Some(cores) = count.and_then(|count| cores.get(..count)) else { continue };
+        // Search the greatest context around the marks that fits, bit by bit from the highest.
         let mut reach = 0;
         for step in [64, 32, 16, 8, 4, 2, 1] {
             if fit(text, lines, &around(longest, cores, reach + step), room) {
@@ -120,7 +122,6 @@ pub(crate) struct Cut {
     log_command: LogCommand,
 }
 
-/// A visible character.
 struct Glyph {
     /// The index of the character in the text.
     character: usize,

@@ -78,7 +78,6 @@ pub(crate) fn draw(
     Ok(())
 }
 
-/// A label and its column.
 struct Label {
     column: usize,
     text: String,
@@ -106,7 +105,6 @@ fn labels(line: &ExcerptLine, marks: &[Mark<'_>]) -> Vec<Label> {
     labels
 }
 
-/// A piece of a row.
 struct RowPiece {
     column: usize,
     text: String,

@@ -12,7 +12,6 @@ const MAX_GAP_LINES: usize = 8;
 const MAX_MARK_LINES: usize = 12;
 const FIRST_LINES: usize = 2;
 
-/// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum MarkKind {
     /// A line that is shown, and not marked.
@@ -31,7 +30,6 @@ pub(crate) struct Mark<'a> {
     pub(crate) label: Option<&'a str>,
 }
 
-/// Lines of a text.
 pub(crate) struct Excerpt {
     pub(crate) lines: Vec<ExcerptLine>,
     /// The number of digits of the line numbers.
@@ -44,7 +42,6 @@ pub(crate) struct Excerpt {
     pub(crate) unseen: Vec<usize>,
 }
 
-/// A visible line.
 #[derive(Debug)]
 pub(crate) struct ExcerptLine {
     /// The line number, from 1.
@@ -57,10 +54,8 @@ pub(crate) struct ExcerptLine {
     pub(crate) marked: Vec<Marked>,
 }
 
-/// A mark on a line.
 #[derive(Debug)]
 pub(crate) struct Marked {
-    /// The index of the mark.
     pub(crate) mark: usize,
     pub(crate) kind: MarkKind,
     /// The range in the line's source.
@@ -142,7 +137,6 @@ fn numbers(places: &[MarkPlace]) -> Vec<usize> {
     numbers
 }
 
-/// The place of a mark.
 struct MarkPlace {
     index: usize,
     kind: MarkKind,

@@ -75,6 +75,7 @@ impl<'a> Explanation<'a> {
         finding: &Finding,
         labels: Labels,
     ) -> io::Result<()> {
+        // `listed` is printed below. `texts` are all messages that the reader sees, drawn or listed.
         let mut listed = Vec::new();
         let mut texts = vec![finding.message.as_str()];
         for mark in &self.marks {
@@ -87,6 +88,7 @@ impl<'a> Explanation<'a> {
         }
         listed.extend(&self.remarks);
         texts.extend(&listed);
+        // Cells are listed only if one of them is named nowhere else.
         let are_cells_named = finding.cells.iter().all(|cell| texts.iter().any(|text| names(text, cell)));
         let mut notes = Notes { out, note_layout, is_first: true };
         if !are_cells_named {
