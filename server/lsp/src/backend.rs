@@ -7,7 +7,7 @@
 use crate::client::capabilities::ClientFeatures;
 use crate::client::requests::{Refresh, Reply};
 use crate::configuration::reader::SettingsRead;
-use crate::diagnostics::check::{Next, Report, Ticket};
+use crate::diagnostics::check::{NextWork, Report, Ticket};
 use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::pull::Pull;
 use crate::from_proto::ContentChange;
@@ -88,7 +88,7 @@ pub(crate) enum Event {
     /// A worker has read a large document.
     Read { uri: Uri, order: Revision, outcome: Result<Box<ReadFile>, MissingText> },
     /// A worker has checked a document: its report, and the work that is left.
-    Checked { ticket: Ticket, outcome: Result<(Report, Next), Panicked> },
+    Checked { ticket: Ticket, outcome: Result<(Report, NextWork), Panicked> },
     /// Workers have proved the puzzles of a document.
     Proved(Ticket),
     /// Workers have rated puzzles of a document.
@@ -266,7 +266,6 @@ impl Backend {
         answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
     }
 
-    /// Sends an event to the loop.
     pub(crate) fn send(&self, event: Event) {
         // It fails when the session is over, and then no answer is expected.
         let _ = self.events.send(event);

@@ -23,8 +23,8 @@ pub struct Cooperative {
     runtime: Runtime,
     conversation: Pin<Box<dyn Future<Output = Ending>>>,
     main_loop: MainLoop,
-    input: Pipe,
-    output: Pipe,
+    input: MemoryPipe,
+    output: MemoryPipe,
     framer: Framer,
     ending: Option<Ending>,
 }
@@ -47,8 +47,8 @@ impl Cooperative {
     /// When the system refuses what the messages need.
     pub fn new(version: &str) -> io::Result<Cooperative> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        let input = Pipe::default();
-        let output = Pipe::default();
+        let input = MemoryPipe::default();
+        let output = MemoryPipe::default();
         let (main_loop, conversation) = session(version, input.clone(), output.clone(), Pool::cooperative());
         let conversation = Box::pin(conversation);
         let framer = Framer::new(MESSAGE_CAP);
@@ -128,15 +128,15 @@ impl Cooperative {
 /// A stream of bytes in memory, without an end. Its clones are the same stream; it is polled by turns, so it wakes no
 /// reader.
 #[derive(Clone, Default)]
-struct Pipe(Arc<Mutex<VecDeque<u8>>>);
+struct MemoryPipe(Arc<Mutex<VecDeque<u8>>>);
 
-impl Pipe {
+impl MemoryPipe {
     fn bytes(&self) -> MutexGuard<'_, VecDeque<u8>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl AsyncRead for Pipe {
+impl AsyncRead for MemoryPipe {
     fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let mut bytes = self.bytes();
         if bytes.is_empty() {
@@ -150,7 +150,7 @@ impl AsyncRead for Pipe {
     }
 }
 
-impl AsyncWrite for Pipe {
+impl AsyncWrite for MemoryPipe {
     fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.bytes().extend(bytes);
         Poll::Ready(Ok(bytes.len()))

@@ -101,7 +101,6 @@ pub(crate) fn line_bounds(text: &Rope, line: usize) -> (usize, usize) {
 pub(crate) struct ContentChange {
     /// The range that is replaced; `None` for the whole text.
     pub(crate) range: Option<Range>,
-    /// The new text.
     pub(crate) text: String,
 }
 

@@ -11,7 +11,7 @@ use crate::client::outbox::Outbox;
 use crate::client::refresh::Refreshes;
 use crate::client::requests::{Refresh, SettingsRequest};
 use crate::client::settings::Settings;
-use crate::configuration::folders::Folders;
+use crate::configuration::folders::SettingsFolders;
 use crate::configuration::settings_documents::SettingsDocuments;
 use crate::diagnostics::check::Ticket;
 use crate::diagnostics::document_checks::DocumentChecks;
@@ -37,7 +37,7 @@ use std::sync::mpsc::Sender;
 pub(crate) struct GlobalState {
     /// The texts of the documents, and what is known about their puzzles.
     pub(crate) host: AnalysisHost,
-    pub(crate) documents: HashMap<Uri, Document>,
+    pub(crate) documents: HashMap<Uri, OpenDocument>,
     /// The events that wait for a document to be read, in order.
     pub(crate) held_back: HashMap<Uri, Vec<Event>>,
     /// The questions about all documents that wait for texts whose settings are being read, in order.
@@ -56,7 +56,7 @@ pub(crate) struct GlobalState {
     /// The problems of the client's settings that the user has seen.
     pub(crate) settings_problems: Vec<String>,
     /// The settings files of the folders.
-    pub(crate) folders: Folders,
+    pub(crate) folders: SettingsFolders,
     pub(crate) settings_documents: SettingsDocuments,
     /// The documents whose settings have yet to be read, with the texts that wait for them.
     pub(crate) unsettled: HashMap<Uri, Option<WaitingText>>,
@@ -101,7 +101,7 @@ impl GlobalState {
             settings: Arc::default(),
             options: Value::Null,
             settings_problems: Vec::new(),
-            folders: Folders::default(),
+            folders: SettingsFolders::default(),
             settings_documents: SettingsDocuments::default(),
             unsettled: HashMap::new(),
             workspace: Workspace::default(),
@@ -184,7 +184,7 @@ impl GlobalState {
     }
 
     /// The active documents of which something is true.
-    pub(crate) fn active_where(&self, is_so: impl Fn(&Document) -> bool) -> Vec<Uri> {
+    pub(crate) fn active_where(&self, is_so: impl Fn(&OpenDocument) -> bool) -> Vec<Uri> {
         let active = self.active.iter().filter(|uri| self.documents.get(*uri).is_some_and(&is_so));
         active.cloned().collect()
     }
@@ -232,7 +232,7 @@ pub(crate) fn forget_text(host: &mut AnalysisHost, uri: &Uri, file: FileId) {
 
 /// A document that is open in the client: its settings, the state of its text, and the check of that state. The text
 /// itself is in the host.
-pub(crate) struct Document {
+pub(crate) struct OpenDocument {
     pub(crate) file: FileId,
     pub(crate) dialect: Dialect,
     /// The settings in force for it.
@@ -261,12 +261,12 @@ pub(crate) enum TextState {
     /// All of it.
     Known,
     /// A worker is reading it.
-    Reading(Reading),
+    Reading(DocumentReading),
     /// Nothing.
     Missing(MissingText),
 }
 
-impl Document {
+impl OpenDocument {
     /// A document whose check has yet to begin.
     pub(crate) fn new(
         file: FileId,
@@ -274,8 +274,8 @@ impl Document {
         config: Arc<Config>,
         version: Option<i32>,
         revision: Revision,
-    ) -> Document {
-        Document {
+    ) -> OpenDocument {
+        OpenDocument {
             file,
             dialect,
             config,
@@ -356,20 +356,20 @@ impl Document {
 }
 
 /// The reading of a document by a worker. Dropping it gives it up.
-pub(crate) struct Reading {
+pub(crate) struct DocumentReading {
     order: Revision,
     cancelled: Flag,
 }
 
-impl Reading {
+impl DocumentReading {
     /// A reading that begins now, and a flag that is raised when it is given up.
-    pub(crate) fn new(order: Revision) -> (Reading, Flag) {
+    pub(crate) fn new(order: Revision) -> (DocumentReading, Flag) {
         let cancelled = Flag::default();
-        (Reading { order, cancelled: cancelled.clone() }, cancelled)
+        (DocumentReading { order, cancelled: cancelled.clone() }, cancelled)
     }
 }
 
-impl Drop for Reading {
+impl Drop for DocumentReading {
     fn drop(&mut self) {
         self.cancelled.raise();
     }

@@ -6,7 +6,7 @@
 use crate::backend::Event;
 use crate::client::requests::Reply;
 use crate::configuration::settings_documents::is_settings;
-use crate::global_state::{Document, GlobalState};
+use crate::global_state::{GlobalState, OpenDocument};
 use crate::protocol::MessageType;
 use crate::snapshot::DocumentSnapshot;
 use crate::workers::panics::{Panicked, guard};
@@ -96,7 +96,7 @@ impl GlobalState {
         // What needs the text of a document that is being read waits for it, in order: edits are made as in a document
         // that was read at once, and requests are answered from the state that they were meant for.
         if let Some(uri) = event.needs_text_of()
-            && self.documents.get(uri).is_some_and(Document::is_being_read)
+            && self.documents.get(uri).is_some_and(OpenDocument::is_being_read)
         {
             let uri = uri.clone();
             self.held_back.entry(uri).or_default().push(event);
@@ -194,7 +194,7 @@ impl GlobalState {
         self.scan();
         self.survey();
         self.memory.give_back(&self.pool);
-        for uri in self.active_where(Document::is_waiting) {
+        for uri in self.active_where(OpenDocument::is_waiting) {
             self.follow_proof(&uri);
             self.follow_ratings(&uri);
         }
@@ -208,7 +208,7 @@ impl GlobalState {
 
     /// The time until the next call of [`GlobalState::settle`] if there is no event.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        if self.workspace_pulls.wait() || !self.active_where(Document::is_waiting).is_empty() {
+        if self.workspace_pulls.wait() || !self.active_where(OpenDocument::is_waiting).is_empty() {
             return Some(TICK);
         }
         self.memory.wait()

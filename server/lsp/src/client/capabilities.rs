@@ -38,7 +38,6 @@ pub(crate) struct ClientFeatures {
     pub(crate) literal_actions: bool,
     /// It shows disabled actions with the reason.
     pub(crate) disabled_actions: bool,
-    /// It knows preferred actions.
     pub(crate) preferred_actions: bool,
     /// It knows edits of a version of a document.
     pub(crate) versioned_edits: bool,

@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 
 /// The requests that the client has not replied to.
 #[derive(Debug, Default)]
-pub(crate) struct Refreshes(BTreeMap<Refresh, Next>);
+pub(crate) struct Refreshes(BTreeMap<Refresh, OnReply>);
 
 /// The next step when the client replies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Next {
+enum OnReply {
     Nothing,
     AskAgain,
 }
@@ -37,16 +37,16 @@ impl Refreshes {
 
     /// Returns true if a request is to be made now.
     fn want(&mut self, what: Refresh) -> bool {
-        let known = self.0.insert(what, Next::Nothing);
+        let known = self.0.insert(what, OnReply::Nothing);
         if known.is_some() {
-            self.0.insert(what, Next::AskAgain);
+            self.0.insert(what, OnReply::AskAgain);
         }
         known.is_none()
     }
 
     /// Records a reply. Returns true if another request is to be made now.
     fn replied(&mut self, what: Refresh) -> bool {
-        self.0.remove(&what) == Some(Next::AskAgain) && self.want(what)
+        self.0.remove(&what) == Some(OnReply::AskAgain) && self.want(what)
     }
 }
 

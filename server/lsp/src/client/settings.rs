@@ -44,7 +44,7 @@ impl Settings {
     ///
     /// Unknown settings are ignored: the section also contains those of the client itself, such as the server's path.
     pub(crate) fn read(layers: &[&Value]) -> (Settings, Vec<String>) {
-        let mut reader = Reader { layers, problems: Vec::new() };
+        let mut reader = SettingReader { layers, problems: Vec::new() };
         let mut settings = Settings::default();
         let count = reader
             .read(&["maxDiagnostics"], "a whole number, 0 or more", |value| usize::try_from(value.as_u64()?).ok());
@@ -75,12 +75,12 @@ impl Settings {
 }
 
 /// Reads one setting after the other, and collects their problems.
-struct Reader<'a> {
+struct SettingReader<'a> {
     layers: &'a [&'a Value],
     problems: Vec<String>,
 }
 
-impl Reader<'_> {
+impl SettingReader<'_> {
     /// A setting; `None` if it is missing or invalid.
     fn read<T>(&mut self, path: &[&str], expected: &str, turn: impl FnOnce(&Value) -> Option<T>) -> Option<T> {
         let value = find(self.layers, path)?;

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The settings of all folders.
-pub(crate) struct Folders {
+pub(crate) struct SettingsFolders {
     resolver: Arc<Resolver>,
     reader: SettingsReader,
     /// The client's settings, which take precedence.
@@ -33,18 +33,18 @@ pub(crate) struct Folders {
     open: BTreeSet<PathBuf>,
 }
 
-impl Default for Folders {
-    fn default() -> Folders {
-        Folders::new(Overrides::default())
+impl Default for SettingsFolders {
+    fn default() -> SettingsFolders {
+        SettingsFolders::new(Overrides::default())
     }
 }
 
-impl Folders {
+impl SettingsFolders {
     /// No files yet; `overrides` are the client's settings.
-    fn new(overrides: Overrides) -> Folders {
+    fn new(overrides: Overrides) -> SettingsFolders {
         // The paths of documents are absolute.
         let alone = Resolver::isolated(overrides.clone(), PathBuf::new()).settings(Path::new("document"));
-        Folders {
+        SettingsFolders {
             resolver: Arc::new(Resolver::nearest(overrides.clone(), PathBuf::new())),
             reader: SettingsReader::default(),
             overrides,
@@ -128,7 +128,7 @@ impl Folders {
 
     /// Replaces the client's settings.
     pub(crate) fn set_overrides(&mut self, overrides: Overrides) {
-        let Folders { overrides, fallback, .. } = Folders::new(overrides);
+        let SettingsFolders { overrides, fallback, .. } = SettingsFolders::new(overrides);
         self.resolver = Arc::new(self.resolver.with_overrides(overrides.clone()));
         self.overrides = overrides;
         self.fallback = fallback;

@@ -17,7 +17,6 @@ pub(crate) struct SettingsReader {
     is_running: bool,
 }
 
-/// A reading that begins.
 pub(crate) struct SettingsReading {
     resolver: Arc<Resolver>,
     wanted: BTreeSet<PathBuf>,
@@ -78,14 +77,12 @@ impl SettingsReader {
         self.is_running || self.is_again || !self.wanted.is_empty()
     }
 
-    /// Records the end of the reading.
     pub(crate) fn end(&mut self) {
         self.is_running = false;
     }
 }
 
 impl SettingsReading {
-    /// Reads the files.
     pub(crate) fn read(self) -> SettingsRead {
         let SettingsReading { resolver, wanted, is_again } = self;
         let errors: BTreeSet<ConfigError> = wanted.iter().filter_map(|path| error_at(&resolver, path)).collect();

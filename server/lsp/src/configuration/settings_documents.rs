@@ -60,7 +60,6 @@ impl SettingsDocuments {
         self.open(uri, version.or(before), text, client, outbox);
     }
 
-    /// Closes one.
     pub(crate) fn close(&mut self, uri: &Uri) {
         self.0.remove(uri);
     }

@@ -5,13 +5,13 @@
 //! the background, by as many threads as there are to spare, in shares that give way to other work. Ratings that rules
 //! need follow, see [`crate::diagnostics::rating`].
 
-use crate::diagnostics::rating::Rating;
-use crate::diagnostics::tally::Tally;
+use crate::diagnostics::rating::BackgroundRating;
+use crate::diagnostics::tally::WorkTally;
 use crate::protocol::{Diagnostic, Uri};
 use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::to_proto;
 use crate::workers::panics::{Panicked, guard};
-use crate::workers::queues::Share;
+use crate::workers::queues::Progress;
 use ide::{Findings, Interrupted, PuzzleIndex};
 use serde_json::value::{RawValue, to_raw_value};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -103,27 +103,27 @@ pub(crate) struct Ticket {
 }
 
 /// The work in the background that follows a report.
-pub(crate) enum Next {
+pub(crate) enum NextWork {
     Nothing,
-    Prove(Arc<Proof>),
-    Rate(Arc<Rating>),
+    Prove(Arc<BackgroundProof>),
+    Rate(Arc<BackgroundRating>),
 }
 
-impl Next {
+impl NextWork {
     /// The work after a report about a document whose puzzles are proved.
-    pub(crate) fn after(report: &Report, document: &DocumentSnapshot) -> Next {
+    pub(crate) fn after(report: &Report, document: &DocumentSnapshot) -> NextWork {
         if report.complete {
-            return Next::Nothing;
+            return NextWork::Nothing;
         }
-        match Rating::declared(document) {
-            Some(rating) => Next::Rate(rating),
-            None => Next::Nothing,
+        match BackgroundRating::declared(document) {
+            Some(rating) => NextWork::Rate(rating),
+            None => NextWork::Nothing,
         }
     }
 }
 
 /// Makes a whole check, unless that takes longer than [`QUICK_CHECK`]. To be tried if the check before was as quick.
-pub(crate) fn quick_check(document: &DocumentSnapshot, limit: usize) -> Option<(Report, Next)> {
+pub(crate) fn quick_check(document: &DocumentSnapshot, limit: usize) -> Option<(Report, NextWork)> {
     let start = Instant::now();
     let out_of_time = || QUICK_CHECK <= start.elapsed();
     for puzzle in document.analysis.unproved(document.file) {
@@ -133,12 +133,12 @@ pub(crate) fn quick_check(document: &DocumentSnapshot, limit: usize) -> Option<(
     }
     document.analysis.check_form(document.file, &out_of_time).ok()?;
     let report = Report::of(document, limit);
-    let next = Next::after(&report, document);
+    let next = NextWork::after(&report, document);
     Some((Report { took: start.elapsed(), ..report }, next))
 }
 
 /// Proves puzzles for a moment, and reports. Returns the work that is left, too.
-pub(crate) fn first_check(document: DocumentSnapshot, limit: usize) -> (Report, Next) {
+pub(crate) fn first_check(document: DocumentSnapshot, limit: usize) -> (Report, NextWork) {
     let start = Instant::now();
     let deadline = start + FIRST_PROOFS;
     let out_of_time = || document.superseded.is_raised() || deadline <= Instant::now();
@@ -146,16 +146,16 @@ pub(crate) fn first_check(document: DocumentSnapshot, limit: usize) -> (Report, 
     let proved = unproved.iter().take_while(|&&puzzle| prove(&document, puzzle, &out_of_time) == Proving::Done).count();
     if document.analysis.check_form(document.file, &|| document.superseded.is_raised()).is_err() {
         // The state is outdated, so the report is not used.
-        return (Report { complete: false, ..Report::default() }, Next::Nothing);
+        return (Report { complete: false, ..Report::default() }, NextWork::Nothing);
     }
     unproved.drain(..proved);
     apply_cheap_rules(&document, &unproved);
     let report = Report { took: start.elapsed(), ..Report::known(&document, limit) };
     // A complete report needs no proof, even if the prover panics on a puzzle each time.
     let next = if unproved.is_empty() || report.complete {
-        Next::after(&report, &document)
+        NextWork::after(&report, &document)
     } else {
-        Next::Prove(Arc::new(Proof::new(document, unproved)))
+        NextWork::Prove(Arc::new(BackgroundProof::new(document, unproved)))
     };
     (report, next)
 }
@@ -181,44 +181,44 @@ const MOST_AT_ONCE: usize = 256;
 const FEWEST_AT_ONCE: usize = 32;
 
 /// The proof of the puzzles of a document, in the background.
-pub(crate) struct Proof {
+pub(crate) struct BackgroundProof {
     /// The state that is being proved.
     document: DocumentSnapshot,
-    pub(crate) tally: Arc<Tally>,
+    pub(crate) tally: Arc<WorkTally>,
     /// The puzzles, in the order of their proofs.
     puzzles: Vec<PuzzleIndex>,
     /// The number of puzzles that are proved at once.
     at_once: usize,
 }
 
-impl Proof {
+impl BackgroundProof {
     /// The proof of these puzzles of a document, which is yet to begin.
-    fn new(document: DocumentSnapshot, puzzles: Vec<PuzzleIndex>) -> Proof {
+    fn new(document: DocumentSnapshot, puzzles: Vec<PuzzleIndex>) -> BackgroundProof {
         let at_once = if puzzles.len() < FEWEST_AT_ONCE { 1 } else { MOST_AT_ONCE };
-        Proof { document, tally: Arc::new(Tally::of(puzzles.len())), puzzles, at_once }
+        BackgroundProof { document, tally: Arc::new(WorkTally::of(puzzles.len())), puzzles, at_once }
     }
 
     /// The same for the first few puzzles only.
-    pub(crate) fn restricted(&self, count: usize) -> Proof {
+    pub(crate) fn restricted(&self, count: usize) -> BackgroundProof {
         let puzzles = self.puzzles.iter().copied().take(count).collect();
-        Proof::new(self.document.clone(), puzzles)
+        BackgroundProof::new(self.document.clone(), puzzles)
     }
 
     /// Does a share of the proof. Several threads may do so at the same time; one of them calls `finished` at the end.
-    pub(crate) fn share(&self, finished: impl FnOnce()) -> Share {
+    pub(crate) fn share(&self, finished: impl FnOnce()) -> Progress {
         let end = Instant::now() + SHARE;
         let interrupt = || self.tally.is_stopped() || self.document.superseded.is_raised();
         while Instant::now() < end {
             let puzzles = &self.puzzles[self.tally.take(self.at_once)];
             if puzzles.is_empty() || prove_all(&self.document, puzzles, &interrupt) == Proving::Interrupted {
-                return Share::Last;
+                return Progress::Done;
             }
             if self.tally.finish(puzzles.len()) {
                 finished();
-                return Share::Last;
+                return Progress::Done;
             }
         }
-        Share::More
+        Progress::More
     }
 }
 

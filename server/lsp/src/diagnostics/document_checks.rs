@@ -7,7 +7,7 @@
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;
 use crate::client::requests::Request;
-use crate::diagnostics::check::Proof;
+use crate::diagnostics::check::BackgroundProof;
 use crate::diagnostics::check::QUICK_CHECK;
 use crate::diagnostics::check::Report;
 use crate::diagnostics::pull::{Pull, Related, answer};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The time that a client which cannot be asked to pull again waits for the end of a check.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PULL_TIMEOUT: Duration = Duration::from_secs(2);
 /// The number of puzzles, the last edited ones, that are proved after a change if the user has cancelled a proof of
 /// all.
 const CANCELLED_PROOF: usize = 16;
@@ -106,7 +106,9 @@ impl DocumentChecks {
 
     /// Begins again with the same state of the document: results that were requested before `order` are of no use.
     pub(crate) fn restart_after(&mut self, order: Revision) {
-        self.proof.iter().for_each(RunningWork::stop);
+        if let Some(proof) = &self.proof {
+            proof.stop();
+        }
         self.since = order;
         self.restart();
     }
@@ -131,7 +133,6 @@ impl DocumentChecks {
         self.took < QUICK_CHECK
     }
 
-    /// Returns true if puzzles are being proved.
     pub(crate) fn is_proving(&self) -> bool {
         self.proof.is_some()
     }
@@ -146,7 +147,6 @@ impl DocumentChecks {
         !self.pulls.is_empty()
     }
 
-    /// The newest report.
     pub(crate) fn report(&self) -> Option<&Report> {
         self.report.as_ref().map(|(_, report)| report)
     }
@@ -183,7 +183,7 @@ impl DocumentChecks {
     }
 
     /// Begins a proof: of all its puzzles, or of a few if the user has cancelled one before.
-    pub(crate) fn begin_proof(&mut self, proof: Arc<Proof>) -> Arc<Proof> {
+    pub(crate) fn begin_proof(&mut self, proof: Arc<BackgroundProof>) -> Arc<BackgroundProof> {
         let proof = match self.proof_scope {
             ProofScope::All => proof,
             ProofScope::LastEdited => Arc::new(proof.restricted(CANCELLED_PROOF)),
@@ -212,7 +212,7 @@ impl DocumentChecks {
 
     /// Adds a request for the diagnostics.
     pub(crate) fn request(&mut self, pull: Pull) {
-        self.pulls.push((pull, Instant::now() + PATIENCE));
+        self.pulls.push((pull, Instant::now() + PULL_TIMEOUT));
     }
 
     /// Sends the newest report where it is due: publishes it, or asks the client to pull again. Returns the requests
@@ -259,6 +259,8 @@ impl DocumentChecks {
 
     /// Answers the requests for a report that will not come, since the document is closed.
     pub(crate) fn close(&mut self) {
-        self.pulls.drain(..).for_each(|(pull, _)| answer(pull, &Report::default(), &Related::new()));
+        for (pull, _) in self.pulls.drain(..) {
+            answer(pull, &Report::default(), &Related::new());
+        }
     }
 }

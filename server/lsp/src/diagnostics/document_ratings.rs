@@ -2,7 +2,7 @@
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::Outbox;
-use crate::diagnostics::rating::Rating;
+use crate::diagnostics::rating::BackgroundRating;
 use crate::diagnostics::running_work::RunningWork;
 use crate::protocol::ProgressToken;
 use ide::PuzzleIndex;
@@ -31,13 +31,12 @@ impl DocumentRatings {
         *self = DocumentRatings { are_cancelled: self.are_cancelled, ..DocumentRatings::default() };
     }
 
-    /// Returns true if puzzles are being rated.
     pub(crate) fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
     /// Begins the ratings that rules need. Returns false if they are being computed, or were.
-    pub(crate) fn begin_declared(&mut self, rating: &Rating) -> bool {
+    pub(crate) fn begin_declared(&mut self, rating: &BackgroundRating) -> bool {
         if self.is_running() || self.are_declared_done || self.are_cancelled {
             return false;
         }
@@ -60,7 +59,7 @@ impl DocumentRatings {
     }
 
     /// Begins the ratings of shown puzzles.
-    pub(crate) fn begin_shown(&mut self, rating: &Rating) {
+    pub(crate) fn begin_shown(&mut self, rating: &BackgroundRating) {
         self.running = Some(running(rating));
         self.are_shown = true;
     }
@@ -79,19 +78,17 @@ impl DocumentRatings {
         }
     }
 
-    /// Shows the progress under this name if they take long. Returns true if there is something new to be shown, and if
-    /// it is about shown puzzles.
-    pub(crate) fn show_progress(
-        &mut self,
-        token: ProgressToken,
-        client: &ClientFeatures,
-        outbox: &Outbox,
-    ) -> (bool, bool) {
-        let is_due = self.running.as_mut().is_some_and(|running| running.follow(token, client, outbox));
-        (is_due, self.are_shown)
+    /// Returns true if the running ratings include those of shown puzzles.
+    pub(crate) fn are_shown(&self) -> bool {
+        self.are_shown
+    }
+
+    /// Shows the progress under this name if they take long. Returns true if there is something new to be shown.
+    pub(crate) fn show_progress(&mut self, token: ProgressToken, client: &ClientFeatures, outbox: &Outbox) -> bool {
+        self.running.as_mut().is_some_and(|running| running.follow(token, client, outbox))
     }
 }
 
-fn running(rating: &Rating) -> RunningWork {
+fn running(rating: &BackgroundRating) -> RunningWork {
     RunningWork::new(Arc::clone(&rating.tally), "Rating")
 }

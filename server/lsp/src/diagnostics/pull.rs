@@ -20,7 +20,7 @@ pub(crate) struct Pull {
 /// The answer to a request for a document's diagnostics.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Answer<'a> {
+struct PullAnswer<'a> {
     #[serde(flatten)]
     report: Pulled<'a>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -43,7 +43,7 @@ enum Pulled<'a> {
 
 /// The report about one file of the workspace.
 #[derive(Serialize)]
-struct Item<'a> {
+struct WorkspaceItem<'a> {
     uri: &'a str,
     version: Option<i32>,
     #[serde(flatten)]
@@ -66,7 +66,7 @@ pub(crate) type Related = Vec<(Uri, Report)>;
 
 /// Answers a request with a report, and with related ones.
 pub(crate) fn answer(pull: Pull, report: &Report, related: &Related) {
-    let answer = Answer {
+    let answer = PullAnswer {
         report: Pulled::new(report, pull.previous.as_deref()),
         related_documents: related.iter().map(|(uri, report)| (uri.as_ref(), Pulled::new(report, None))).collect(),
     };
@@ -78,17 +78,21 @@ pub(crate) fn answer(pull: Pull, report: &Report, related: &Related) {
 
 /// The report about a file of the workspace; with its version if it is open.
 pub(crate) fn item(uri: &str, version: Option<i32>, report: &Report) -> Box<RawValue> {
-    raw(&Item { uri, version, report: Pulled::new(report, None) })
+    raw(&WorkspaceItem { uri, version, report: Pulled::new(report, None) })
 }
 
 /// The statement that the report of this identifier still holds.
 pub(crate) fn unchanged_item(uri: &str, version: Option<i32>, result_id: String) -> Box<RawValue> {
-    raw(&Item { uri, version, report: Pulled::Unchanged { result_id } })
+    raw(&WorkspaceItem { uri, version, report: Pulled::Unchanged { result_id } })
 }
 
 /// The empty report about a file that does not exist any more. It has no identifier, since it is not requested again.
 pub(crate) fn no_item(uri: &str) -> Box<RawValue> {
-    raw(&Item { uri, version: None, report: Pulled::Full { result_id: None, items: &Report::default().diagnostics } })
+    raw(&WorkspaceItem {
+        uri,
+        version: None,
+        report: Pulled::Full { result_id: None, items: &Report::default().diagnostics },
+    })
 }
 
 /// The JSON of a value that cannot fail to have one.

@@ -2,7 +2,7 @@
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::Outbox;
-use crate::diagnostics::tally::Tally;
+use crate::diagnostics::tally::WorkTally;
 use crate::protocol::ProgressToken;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ const PROGRESS_AFTER: Duration = Duration::from_millis(500);
 
 /// Work in the background.
 pub(crate) struct RunningWork {
-    tally: Arc<Tally>,
+    tally: Arc<WorkTally>,
     /// The first word of its title: `Solving` of `Solving 7 puzzles`.
     verb: &'static str,
     began: Instant,
@@ -36,7 +36,7 @@ struct ShownProgress {
 
 impl RunningWork {
     /// Work that begins now.
-    pub(crate) fn new(tally: Arc<Tally>, verb: &'static str) -> RunningWork {
+    pub(crate) fn new(tally: Arc<WorkTally>, verb: &'static str) -> RunningWork {
         let now = Instant::now();
         RunningWork {
             tally,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The state of work on so many items.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct WorkTally {
     len: usize,
     /// The number of items that have been begun.
     taken: AtomicUsize,
@@ -15,13 +15,12 @@ pub(crate) struct Tally {
     stopped: Flag,
 }
 
-impl Tally {
+impl WorkTally {
     /// Work on so many items, which is yet to begin.
-    pub(crate) fn of(len: usize) -> Tally {
-        Tally { len, ..Tally::default() }
+    pub(crate) fn of(len: usize) -> WorkTally {
+        WorkTally { len, ..WorkTally::default() }
     }
 
-    /// The number of items.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
@@ -52,7 +51,6 @@ impl Tally {
         self.stopped.raise();
     }
 
-    /// Returns true if the work is stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.is_raised()
     }
@@ -64,7 +62,7 @@ mod tests {
 
     #[test]
     fn each_item_is_taken_once() {
-        let tally = Tally::of(5);
+        let tally = WorkTally::of(5);
         assert_eq!([tally.take(2), tally.take(2), tally.take(2), tally.take(2)], [0..2, 2..4, 4..5, 5..5]);
         assert!(!tally.finish(4) && tally.finish(1));
         assert_eq!((tally.done(), tally.len()), (5, 5));

@@ -55,7 +55,6 @@ impl ActionData {
         ActionData { uri: document.uri.clone(), revision: document.revision.0, range: None, kind, title }
     }
 
-    /// The document.
     pub(crate) fn uri(&self) -> &Uri {
         &self.uri
     }

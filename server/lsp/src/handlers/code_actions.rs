@@ -120,7 +120,6 @@ fn takes_commands(client: &ClientFeatures) -> bool {
     has_actions && !client.literal_actions && client.applies_edits()
 }
 
-/// An offered action.
 enum Offered {
     At(Action),
     SourceAction { what: SourceAction, outcome: Result<Vec<TextEdit>, Refusal> },

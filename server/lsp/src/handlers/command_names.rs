@@ -3,7 +3,6 @@
 /// Applies an action that was offered.
 pub(crate) const APPLY_ACTION: &str = "sudoku-lsp.applyAction";
 
-/// Makes a new puzzle.
 pub(crate) const GENERATE: &str = "sudoku-lsp.generate";
 
 /// Shows the status of a puzzle.

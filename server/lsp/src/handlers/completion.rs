@@ -33,7 +33,7 @@ pub(crate) const FEATURE: Feature = Feature { offer, register };
 const TRIGGERS: [&str; 7] = ["[", "#", ":", " ", ",", "-", "="];
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
-    let options = Options::of(client);
+    let options = CompletionFeatures::of(client);
     server.completion_provider = options.is_announced.then(|| CompletionOptions {
         trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
         resolve_provider: options.resolves.then_some(true),
@@ -72,7 +72,7 @@ impl Backend {
         self.inquire(move |session, _| {
             let topic = item.get("data").and_then(LspAny::as_str).and_then(Topic::from_name);
             if let (Some(topic), Some(members)) = (topic, item.as_object_mut()) {
-                let options = Options::of(&session.features);
+                let options = CompletionFeatures::of(&session.features);
                 members.insert(
                     "documentation".to_owned(),
                     json!(options.documentation(&ide::Documentation::Topic(topic))),
@@ -106,7 +106,7 @@ fn completion(
 
 /// The client's capabilities for completions.
 #[derive(Default)]
-struct Options {
+struct CompletionFeatures {
     is_announced: bool,
     snippets: bool,
     preselect: bool,
@@ -122,16 +122,16 @@ struct Options {
     kinds: Option<Vec<CompletionItemKind>>,
 }
 
-impl Options {
-    fn of(client: &ClientFeatures) -> Options {
+impl CompletionFeatures {
+    fn of(client: &ClientFeatures) -> CompletionFeatures {
         let Some(completion) = client.document().and_then(|document| document.completion.as_ref()) else {
-            return Options::default();
+            return CompletionFeatures::default();
         };
         let CompletionClientCapabilities { completion_item, completion_item_kind, completion_list, .. } =
             completion.clone();
         let item: ClientCompletionItemOptions = completion_item.unwrap_or_default();
         let formats = item.documentation_format.unwrap_or_default();
-        Options {
+        CompletionFeatures {
             is_announced: true,
             snippets: supports(item.snippet_support),
             preselect: supports(item.preselect_support),
@@ -203,7 +203,7 @@ impl Replaced {
 }
 
 fn list(document: &DocumentSnapshot, completions: &Completions, offset: Offset) -> CompletionList {
-    let options = Options::of(&document.features);
+    let options = CompletionFeatures::of(&document.features);
     let whole = document.range(completions.span);
     let replaced = match completions.replace_mode {
         ReplaceMode::Word if options.insert_replace => {
@@ -231,7 +231,7 @@ fn list(document: &DocumentSnapshot, completions: &Completions, offset: Offset) 
     }
 }
 
-fn item(options: &Options, replaced: Replaced, index: usize, completion: &Completion) -> CompletionItem {
+fn item(options: &CompletionFeatures, replaced: Replaced, index: usize, completion: &Completion) -> CompletionItem {
     let (text, is_snippet) = match completion.choices {
         _ if !options.snippets => (completion.text.clone(), false),
         [] if completion.example.is_empty() => (completion.text.clone(), false),

@@ -4,7 +4,7 @@
 use crate::backend::{Backend, Event};
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::requests::Refresh;
-use crate::diagnostics::check::{self, Next, Proof, Report, Ticket};
+use crate::diagnostics::check::{self, BackgroundProof, NextWork, Report, Ticket};
 use crate::diagnostics::document_checks::RelatedReports;
 use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::pull::{Pull, Related, answer};
@@ -85,27 +85,27 @@ impl GlobalState {
     }
 
     /// Takes the result of a check, if it is about the newest state and newer than the one before.
-    pub(crate) fn checked(&mut self, ticket: &Ticket, outcome: Result<(Report, Next), Panicked>) {
+    pub(crate) fn checked(&mut self, ticket: &Ticket, outcome: Result<(Report, NextWork), Panicked>) {
         let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
         if document.revision != ticket.revision || !document.checks.is_newer(ticket.order) {
             return;
         }
         let (report, next) = match (document.missing(), outcome) {
-            (Some(missing), _) => (missing.report(), Next::Nothing),
+            (Some(missing), _) => (missing.report(), NextWork::Nothing),
             (None, Ok(outcome)) => outcome,
             (None, Err(Panicked(words))) => {
                 self.outbox.log(MessageType::Error, format!("checking {} failed: {words}", ticket.uri));
-                (MissingText::Failure(words).report(), Next::Nothing)
+                (MissingText::Failure(words).report(), NextWork::Nothing)
             }
         };
         let is_outdated = document.checks.take_report(ticket.order, report);
         match next {
-            Next::Nothing => {}
-            Next::Prove(proof) => {
+            NextWork::Nothing => {}
+            NextWork::Prove(proof) => {
                 let proof = document.checks.begin_proof(proof);
                 self.prove(ticket, &proof);
             }
-            Next::Rate(rating) => {
+            NextWork::Rate(rating) => {
                 if document.ratings.begin_declared(&rating) {
                     self.rate(ticket, &rating);
                 }
@@ -219,17 +219,17 @@ impl GlobalState {
         self.pool.spawn(rank, move || {
             let outcome = guard(|| {
                 if is_proving {
-                    return (Report::known(&snapshot, limit), Next::Nothing);
+                    return (Report::known(&snapshot, limit), NextWork::Nothing);
                 }
                 let report = Report::of(&snapshot, limit);
-                let next = Next::after(&report, &snapshot);
+                let next = NextWork::after(&report, &snapshot);
                 (report, next)
             });
             let _ = events.send(Event::Checked { ticket, outcome });
         });
     }
 
-    fn prove(&self, ticket: &Ticket, proof: &Arc<Proof>) {
+    fn prove(&self, ticket: &Ticket, proof: &Arc<BackgroundProof>) {
         for _ in 0..self.pool.background_threads().min(proof.tally.len()) {
             let proof = Arc::clone(proof);
             let events = self.events.clone();

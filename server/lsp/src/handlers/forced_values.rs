@@ -36,12 +36,12 @@ struct Params {
 }
 
 #[derive(Default, Serialize)]
-struct Answer {
-    cells: Vec<Cell>,
+struct ForcedValuesAnswer {
+    cells: Vec<ForcedCell>,
 }
 
 #[derive(Serialize)]
-struct Cell {
+struct ForcedCell {
     range: Range,
     value: String,
     reason: String,
@@ -57,13 +57,13 @@ impl Backend {
     }
 }
 
-fn answer(document: &DocumentSnapshot, values: Vec<ForcedValue>) -> Answer {
-    let (Some(first), Some(last)) = (values.first(), values.last()) else { return Answer::default() };
+fn answer(document: &DocumentSnapshot, values: Vec<ForcedValue>) -> ForcedValuesAnswer {
+    let (Some(first), Some(last)) = (values.first(), values.last()) else { return ForcedValuesAnswer::default() };
     let part = Span::new(first.span.start, last.span.end);
     let mut positions = PositionCursor::part(&document.text, part, document.features.encoding);
     let mut cells = Vec::new();
     for ForcedValue { span, value, reason } in values {
-        cells.push(Cell { range: positions.range(span), value, reason });
+        cells.push(ForcedCell { range: positions.range(span), value, reason });
     }
-    Answer { cells }
+    ForcedValuesAnswer { cells }
 }

@@ -25,7 +25,7 @@ pub(crate) const FEATURE: Feature = Feature { offer, register };
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let is_known = client.document().is_some_and(|document| document.inlay_hint.is_some());
     server.inlay_hint_provider = is_known.then(|| {
-        let later = Properties::requested_later(client);
+        let later = HintProperties::requested_later(client);
         InlayHintProvider::InlayHintOptions(InlayHintOptions {
             resolve_provider: Some(later.tooltips || later.edits),
             ..InlayHintOptions::default()
@@ -41,19 +41,19 @@ fn register(service: Builder) -> Builder {
 
 /// Properties of a hint that may be added later.
 #[derive(Clone, Copy)]
-struct Properties {
+struct HintProperties {
     tooltips: bool,
     edits: bool,
 }
 
-impl Properties {
-    const ALL: Properties = Properties { tooltips: true, edits: true };
+impl HintProperties {
+    const ALL: HintProperties = HintProperties { tooltips: true, edits: true };
 
     /// The properties that a client requests when it shows a hint.
-    fn requested_later(client: &ClientFeatures) -> Properties {
+    fn requested_later(client: &ClientFeatures) -> HintProperties {
         let hints = client.document().and_then(|document| document.inlay_hint.as_ref());
         let resolved = hints.and_then(|hints| hints.resolve_support.as_ref()).map(|support| &*support.properties);
-        Properties { tooltips: announces(resolved, "tooltip"), edits: announces(resolved, "textEdits") }
+        HintProperties { tooltips: announces(resolved, "tooltip"), edits: announces(resolved, "textEdits") }
     }
 }
 
@@ -112,7 +112,7 @@ fn hints(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Early<Option<Vec<InlayHint>>>> {
     let wanted = document.settings.hints;
-    let later = Properties::requested_later(&document.features);
+    let later = HintProperties::requested_later(&document.features);
     if wanted.forced {
         document.prove_soon(range, interrupt);
     }
@@ -133,7 +133,7 @@ fn proto(
     document: &DocumentSnapshot,
     positions: &mut PositionCursor<'_>,
     hint: ide::InlayHint,
-    later: Properties,
+    later: HintProperties,
 ) -> InlayHint {
     let data = HintData {
         uri: document.uri.clone(),
@@ -155,12 +155,12 @@ fn proto(
         data: (later.tooltips || later.edits).then(|| serde_json::to_value(data).ok()).flatten(),
     };
     if let Some(details) = hint.details {
-        add(document, &mut proto, details, Properties { tooltips: !later.tooltips, edits: !later.edits });
+        add(document, &mut proto, details, HintProperties { tooltips: !later.tooltips, edits: !later.edits });
     }
     proto
 }
 
-fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: InlayHintDetails, added: Properties) {
+fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: InlayHintDetails, added: HintProperties) {
     if added.tooltips {
         hint.tooltip = Some(Tooltip::String(details.reason));
     }
@@ -179,7 +179,7 @@ fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &HintData) -
     let cell = Cell::new(data.cell.into());
     let kind = if data.forced { ide::InlayHintKind::Forced } else { ide::InlayHintKind::Candidates };
     if let Some(details) = document.analysis.inlay_hint_details(document.file, puzzle, cell, kind) {
-        add(document, &mut hint, details, Properties::ALL);
+        add(document, &mut hint, details, HintProperties::ALL);
     }
     hint
 }

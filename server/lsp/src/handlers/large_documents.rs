@@ -4,11 +4,11 @@
 
 use crate::backend::Event;
 use crate::diagnostics::missing_text::MissingText;
-use crate::global_state::{GlobalState, Reading, TextState, forget_text};
+use crate::global_state::{DocumentReading, GlobalState, TextState, forget_text};
 use crate::protocol::{MessageType, Uri};
 use crate::snapshot::Revision;
 use crate::workers::panics::{Panicked, guard};
-use crate::workers::queues::{Rank, Share, Weight};
+use crate::workers::queues::{Progress, Rank, Weight};
 use ide::{Change, Config, ReadFile, is_crowded};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl GlobalState {
         self.memory.note(bytes);
         let order = self.next_revision();
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let (reading, cancelled) = Reading::new(order);
+        let (reading, cancelled) = DocumentReading::new(order);
         document.text = TextState::Reading(reading);
         let rank = Rank { weight: Weight::Heavy, edited: document.revision.0 };
         let events = self.events.clone();
@@ -86,7 +86,7 @@ impl GlobalState {
             if weight == Weight::Heavy {
                 lanes::give_back_memory();
             }
-            Share::Last
+            Progress::Done
         });
     }
 }

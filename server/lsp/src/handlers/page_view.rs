@@ -92,7 +92,7 @@ struct PuzzleView {
     heading: String,
     status: String,
     range: Range,
-    grid: GridView,
+    grid: PageGridView,
     problems: Vec<Vec<PartView>>,
     refutation: Vec<LineView>,
     steps: Vec<StepView>,
@@ -100,16 +100,16 @@ struct PuzzleView {
 }
 
 #[derive(Serialize)]
-struct GridView {
+struct PageGridView {
     size: u8,
     boxes: Option<(u8, u8)>,
     regions: Vec<u8>,
     symbols: Vec<String>,
-    cells: Vec<CellView>,
+    cells: Vec<PageCellView>,
 }
 
 #[derive(Serialize)]
-struct CellView {
+struct PageCellView {
     #[serde(flatten)]
     content: ContentView,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -184,7 +184,7 @@ impl PuzzleView {
         let board = chapter.board;
         let mut cells = Vec::new();
         for cell in board.cells {
-            cells.push(CellView {
+            cells.push(PageCellView {
                 content: ContentView::new(cell.content),
                 range: cell.span.map(|span| places.range(span)),
                 marked: cell.is_marked,
@@ -195,7 +195,7 @@ impl PuzzleView {
             heading: chapter.heading,
             status: chapter.status,
             range: places.range(chapter.span),
-            grid: GridView {
+            grid: PageGridView {
                 size: board.field.columns(),
                 boxes: board.boxes,
                 regions: board.regions,

@@ -3,7 +3,7 @@
 use crate::backend::Event;
 use crate::client::requests::Refresh;
 use crate::diagnostics::check::Ticket;
-use crate::diagnostics::rating::Rating;
+use crate::diagnostics::rating::BackgroundRating;
 use crate::global_state::GlobalState;
 use crate::protocol::{ProgressToken, Uri};
 use crate::snapshot::Revision;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 impl GlobalState {
     /// Begins to rate puzzles.
-    pub(crate) fn rate(&self, ticket: &Ticket, rating: &Arc<Rating>) {
+    pub(crate) fn rate(&self, ticket: &Ticket, rating: &Arc<BackgroundRating>) {
         for _ in 0..self.pool.background_threads().min(rating.tally.len()) {
             let rating = Arc::clone(rating);
             let events = self.events.clone();
@@ -23,23 +23,31 @@ impl GlobalState {
 
     /// Records that the client shows puzzles without their ratings. These are shown when they are known.
     pub(crate) fn want_ratings(&mut self, uri: &Uri, revision: Revision, puzzles: &[PuzzleIndex]) {
-        if let Some(document) = self.documents.get_mut(uri).filter(|document| document.revision == revision) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        if document.revision == revision {
             document.ratings.want(puzzles);
             self.rate_shown(uri);
         }
     }
 
+    /// Begins to rate the shown puzzles that wait for it.
     fn rate_shown(&mut self, uri: &Uri) {
-        let shown = self.documents.get_mut(uri).map(|document| document.ratings.take_waiting()).unwrap_or_default();
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        let shown = document.ratings.take_waiting();
         if shown.is_empty() {
             return;
         }
-        let (Some(snapshot), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
+        let Some(snapshot) = self.snapshot(uri) else { return };
+        let Some(ticket) = self.ticket(uri) else { return };
         let Some(document) = self.documents.get_mut(uri) else { return };
+        let mut puzzles = Vec::new();
         // First the scale that is quick.
-        let scales = [Scale::Hodoku, Scale::Se];
-        let puzzles = scales.iter().flat_map(|scale| shown.iter().map(|puzzle| (*puzzle, *scale))).collect();
-        let rating = Arc::new(Rating::new(snapshot, puzzles));
+        for scale in [Scale::Hodoku, Scale::Se] {
+            for puzzle in &shown {
+                puzzles.push((*puzzle, scale));
+            }
+        }
+        let rating = Arc::new(BackgroundRating::new(snapshot, puzzles));
         document.ratings.begin_shown(&rating);
         self.rate(&ticket, &rating);
     }
@@ -63,14 +71,17 @@ impl GlobalState {
 
     /// Cancels the ratings that the user sees under this name, and those of the same document to come.
     pub(crate) fn cancel_ratings(&mut self, token: &ProgressToken) {
-        self.documents.values_mut().for_each(|document| document.ratings.cancel(token));
+        for document in self.documents.values_mut() {
+            document.ratings.cancel(token);
+        }
     }
 
+    /// Shows the progress of ratings that take long, and what is known by now.
     pub(crate) fn follow_ratings(&mut self, uri: &Uri) {
         let token = self.next_progress();
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let (is_due, are_shown) = document.ratings.show_progress(token, &self.features, &self.outbox);
-        if is_due {
+        if document.ratings.show_progress(token, &self.features, &self.outbox) {
+            let are_shown = document.ratings.are_shown();
             self.show_ratings(uri, are_shown);
         }
     }

@@ -9,7 +9,7 @@ use crate::client::settings::Settings;
 use crate::configuration::reader::SettingsRead;
 use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::pull::{Pull, Related, answer};
-use crate::global_state::{Document, GlobalState, Reading, TextState, WaitingText};
+use crate::global_state::{DocumentReading, GlobalState, OpenDocument, TextState, WaitingText};
 use crate::handlers::feature::{Builder, Feature};
 use crate::protocol::{
     DidChangeConfigurationNotification, DidChangeConfigurationParams, MessageType, Notification as _,
@@ -104,7 +104,7 @@ impl GlobalState {
         let order = self.next_revision();
         let Some(document) = self.documents.get_mut(uri) else { return };
         let text = text.map(|text| {
-            document.text = TextState::Reading(Reading::new(order).0);
+            document.text = TextState::Reading(DocumentReading::new(order).0);
             WaitingText { text, order }
         });
         self.unsettled.insert(uri.clone(), text);
@@ -147,7 +147,7 @@ impl GlobalState {
         let Some(WaitingText { text, .. }) = waiting else { return };
         self.read(uri, text, config);
         self.active.insert(uri.clone());
-        if self.documents.get(uri).is_some_and(Document::is_being_read) {
+        if self.documents.get(uri).is_some_and(OpenDocument::is_being_read) {
             return;
         }
         for event in self.held_back.remove(uri).unwrap_or_default() {

@@ -7,7 +7,7 @@ use crate::configuration::settings_documents::is_settings;
 use crate::diagnostics::check::Report;
 use crate::diagnostics::missing_text::MissingText;
 use crate::from_proto::{self, ContentChange};
-use crate::global_state::{Document, GlobalState, TextState, Typing, forget_text};
+use crate::global_state::{GlobalState, OpenDocument, TextState, Typing, forget_text};
 use crate::handlers::feature::{Builder, Feature};
 use crate::protocol::{
     DidChangeTextDocumentNotification, DidCloseTextDocumentNotification, DidCloseTextDocumentParams,
@@ -149,7 +149,7 @@ impl GlobalState {
         let is_settled = known.is_some();
         let config = known.unwrap_or_else(|| self.folders.fallback());
         self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
-        let mut document = Document::new(file, dialect, Arc::clone(&config), version, revision);
+        let mut document = OpenDocument::new(file, dialect, Arc::clone(&config), version, revision);
         self.workspace.note_affected(&mut self.host);
         let name = uri::name(&uri);
         // A puzzle is no copy of itself in an older state, or under another spelling of its file's name.

@@ -2,7 +2,7 @@
 
 use crate::backend::{Backend, Event};
 use crate::client::capabilities::ClientFeatures;
-use crate::global_state::{Document, GlobalState};
+use crate::global_state::{GlobalState, OpenDocument};
 use crate::handlers::feature::{Builder, Feature};
 use crate::protocol::{
     DiagnosticProvider, Request, ServerCapabilities, WorkspaceDiagnosticParams, WorkspaceDiagnosticRequest,
@@ -12,7 +12,7 @@ use crate::transport::raw_json::Encoded;
 use crate::uri;
 use crate::workers::flag::Flag;
 use crate::workers::panics::guard;
-use crate::workers::queues::Share;
+use crate::workers::queues::Progress;
 use crate::workspace::survey::{Survey, SurveyAnswer, SurveyOutcome, SurveyProgress, SurveyRequest, WorkspacePull};
 use std::sync::Arc;
 use tower_lsp::jsonrpc::{self, Error};
@@ -46,7 +46,7 @@ impl GlobalState {
         // The settings files are part of the answer.
         if !self.workspace.is_settled()
             || self.folders.is_reading()
-            || !self.active_where(Document::is_being_read).is_empty()
+            || !self.active_where(OpenDocument::is_being_read).is_empty()
         {
             return;
         }
@@ -58,18 +58,18 @@ impl GlobalState {
         let mut survey = Some(Box::new(Survey::new(self.survey_request(stopped), answer)));
         let events = self.events.clone();
         self.pool.spawn_background(move || {
-            let Some(begun) = survey.take() else { return Share::Last };
+            let Some(begun) = survey.take() else { return Progress::Done };
             let outcome = match guard(|| begun.share()) {
                 Ok(SurveyProgress::More(begun)) => {
                     survey = Some(begun);
-                    return Share::More;
+                    return Progress::More;
                 }
                 Ok(SurveyProgress::Done(outcome)) => Some(*outcome),
                 // The request is answered with an error.
                 Err(_) => None,
             };
             let _ = events.send(Event::Surveyed { order, outcome });
-            Share::Last
+            Progress::Done
         });
     }
 

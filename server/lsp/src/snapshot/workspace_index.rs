@@ -12,7 +12,6 @@ use std::sync::Arc;
 /// The puzzles of the workspace's files. Immutable, for any thread.
 #[derive(Default)]
 pub(crate) struct WorkspaceIndex {
-    /// The puzzles.
     pub(crate) catalogue: Arc<Catalogue>,
     /// Says whether it contains the canonical forms of the puzzles as well.
     pub(crate) canonical_forms: CanonicalForms,
@@ -66,7 +65,6 @@ impl GridLine {
     }
 }
 
-/// The puzzles of one file.
 pub(crate) struct IndexedFile {
     name: Name,
     puzzles: Vec<Listed>,
@@ -76,28 +74,27 @@ pub(crate) struct IndexedFile {
 
 /// The files that a scan reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Scope {
-    /// All files.
+pub(crate) enum ScanScope {
     All,
     /// These files, and those in these folders.
     Only(BTreeSet<PathBuf>),
 }
 
-impl Scope {
+impl ScanScope {
     /// Returns true if a file is one of them.
     pub(crate) fn contains(&self, path: &Path) -> bool {
         match self {
-            Scope::All => true,
-            Scope::Only(paths) => path.ancestors().any(|ancestor| paths.contains(ancestor)),
+            ScanScope::All => true,
+            ScanScope::Only(paths) => path.ancestors().any(|ancestor| paths.contains(ancestor)),
         }
     }
 
     /// Returns true if a file is one of them, or if a folder may contain one.
     pub(crate) fn meets(&self, path: &Path) -> bool {
         match self {
-            Scope::All => true,
+            ScanScope::All => true,
             // Paths are compared part by part, so the files of a folder follow it at once.
-            Scope::Only(paths) => {
+            ScanScope::Only(paths) => {
                 self.contains(path) || paths.range(path.to_owned()..).next().is_some_and(|next| next.starts_with(path))
             }
         }
@@ -158,7 +155,7 @@ impl WorkspaceIndex {
     /// been computed for them.
     pub(crate) fn updated(
         &self,
-        scope: &Scope,
+        scope: &ScanScope,
         files: Vec<IndexedFile>,
         canonical_forms: CanonicalForms,
     ) -> WorkspaceIndex {
@@ -196,11 +193,11 @@ impl WorkspaceIndex {
     /// The same with these open documents in place of their files.
     pub(crate) fn with_open(&self, documents: Vec<IndexedFile>) -> WorkspaceIndex {
         let open = documents.iter().map(|file| PathBuf::from(&*file.name.order)).collect();
-        self.updated(&Scope::Only(open), documents, self.canonical_forms)
+        self.updated(&ScanScope::Only(open), documents, self.canonical_forms)
     }
 
     /// The number of its files that are not in `scope`.
-    pub(crate) fn outside(&self, scope: &Scope) -> usize {
+    pub(crate) fn outside(&self, scope: &ScanScope) -> usize {
         self.catalogue.files().iter().filter(|name| !scope.contains(Path::new(&*name.order))).count()
     }
 
@@ -230,7 +227,7 @@ mod tests {
 
     #[test]
     fn scopes() {
-        let scope = Scope::Only(["/a/b", "/a.c/d/e"].map(PathBuf::from).into());
+        let scope = ScanScope::Only(["/a/b", "/a.c/d/e"].map(PathBuf::from).into());
         for (path, contains, meets) in [
             ("/", false, true),
             ("/a", false, true),
@@ -243,7 +240,7 @@ mod tests {
         ] {
             let path = Path::new(path);
             assert_eq!((scope.contains(path), scope.meets(path)), (contains, meets), "{path:?}");
-            assert!(Scope::All.contains(path));
+            assert!(ScanScope::All.contains(path));
         }
     }
 
@@ -251,7 +248,7 @@ mod tests {
     fn files_are_replaced_and_found_by_their_uri() {
         let grid = "1...\n....\n....\n....\n";
         let one = WorkspaceIndex::default().updated(
-            &Scope::All,
+            &ScanScope::All,
             vec![indexed("/a b", &format!("# 😀\n  {grid}")), indexed("/c", &grid.repeat(2))],
             CanonicalForms::Omitted,
         );
@@ -259,7 +256,7 @@ mod tests {
         assert_eq!(one.range("file:///a%20b", 9.into()), Some(range));
         assert_eq!(one.range("file:///a%20b", 8.into()), None);
         assert_eq!(one.catalogue.puzzle_count(), 3);
-        let other = one.updated(&Scope::Only([PathBuf::from("/a b")].into()), Vec::new(), CanonicalForms::Omitted);
+        let other = one.updated(&ScanScope::Only([PathBuf::from("/a b")].into()), Vec::new(), CanonicalForms::Omitted);
         assert_eq!(other.range("file:///a%20b", 9.into()), None);
         assert_eq!(other.catalogue.puzzle_count(), 2);
     }
@@ -269,7 +266,7 @@ mod tests {
         let long = "ä".repeat(2 * MAX_TITLE);
         let one = indexed("/a", &format!("title: A\n1...\n....\n....\n....\n\n{long}\n1..2\n....\n....\n....\n"));
         let index = WorkspaceIndex::default().updated(
-            &Scope::All,
+            &ScanScope::All,
             vec![one, indexed("/b", "1...\n....\n....\n....\n")],
             CanonicalForms::Omitted,
         );
@@ -281,7 +278,7 @@ mod tests {
         assert_eq!(index.title("file:///a", 9.into()).map(|title| &*title.text), Some("A"));
         assert!(index.title("file:///a", 8.into()).is_none() && index.title("file:///b", 0.into()).is_none());
         assert_eq!(
-            listed(&index.updated(&Scope::Only([PathBuf::from("/a")].into()), Vec::new(), CanonicalForms::Omitted)),
+            listed(&index.updated(&ScanScope::Only([PathBuf::from("/a")].into()), Vec::new(), CanonicalForms::Omitted)),
             []
         );
     }

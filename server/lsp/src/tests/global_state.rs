@@ -4,14 +4,14 @@ use crate::backend::Event;
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::{Mail, outbox};
 use crate::client::requests::{Reply, SettingsRequest};
-use crate::diagnostics::check::{Next, Report, Ticket};
+use crate::diagnostics::check::{NextWork, Report, Ticket};
 use crate::from_proto::ContentChange;
 use crate::global_state::GlobalState;
 use crate::protocol::{Code, Diagnostic, Message, Uri};
 use crate::transport::lost_message::{LossReason, LostMessage};
 use crate::workers::panics::Panicked;
 use crate::workers::pool::Pool;
-use crate::workspace::Running;
+use crate::workspace::RunningScan;
 use ide::{Dialect, Rule};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -144,8 +144,8 @@ fn of_two_results_about_one_text_the_later_counts() {
     session.open("");
     let first = session.ticket();
     let second = session.ticket();
-    session.state.checked(&second, Ok((report("b", true), Next::Nothing)));
-    session.state.checked(&first, Ok((report("a", false), Next::Nothing)));
+    session.state.checked(&second, Ok((report("b", true), NextWork::Nothing)));
+    session.state.checked(&first, Ok((report("a", false), NextWork::Nothing)));
     assert_eq!(session.published(), [(Some(1), vec!["b".to_owned()])]);
 }
 
@@ -155,7 +155,7 @@ fn what_follows_is_sent_if_it_makes_a_difference() {
     session.open("");
     for (code, complete) in [("a", false), ("a", false), ("b", false), ("b", true)] {
         let ticket = session.ticket();
-        session.state.checked(&ticket, Ok((report(code, complete), Next::Nothing)));
+        session.state.checked(&ticket, Ok((report(code, complete), NextWork::Nothing)));
     }
     assert_eq!(session.published(), [(Some(1), vec!["a".to_owned()]), (Some(1), vec!["b".to_owned()])]);
 }
@@ -167,7 +167,7 @@ fn a_new_version_is_answered_even_if_it_makes_no_difference() {
     for version in [2, 3] {
         session.change(version, "");
         let ticket = session.ticket();
-        session.state.checked(&ticket, Ok((report("a", true), Next::Nothing)));
+        session.state.checked(&ticket, Ok((report("a", true), NextWork::Nothing)));
     }
     assert_eq!(session.published(), [(Some(2), vec!["a".to_owned()]), (Some(3), vec!["a".to_owned()])]);
 }
@@ -240,10 +240,10 @@ fn a_result_from_before_a_save_is_dropped() {
     session.change(2, "x");
     let old = session.ticket();
     session.state.handle(Event::Saved(Uri::from(URI)));
-    session.state.checked(&old, Ok((report("old", true), Next::Nothing)));
+    session.state.checked(&old, Ok((report("old", true), NextWork::Nothing)));
     assert_eq!(session.published(), []);
     let new = session.ticket();
-    session.state.checked(&new, Ok((report("new", true), Next::Nothing)));
+    session.state.checked(&new, Ok((report("new", true), NextWork::Nothing)));
     assert_eq!(session.published(), [(Some(2), vec!["new".to_owned()])]);
 }
 
@@ -332,7 +332,7 @@ fn nothing_is_read_while_the_rule_is_off_or_after_the_end() {
     // The settings of the client come before those at the beginning.
     let on = json!({ "check": { "ignore": [], "select": ["duplicate-puzzle"] } });
     handle(&mut state, [Event::SettingsChanged(on)]);
-    let Running { order, stopped, .. } = state.workspace.running.clone().expect("a scan");
+    let RunningScan { order, stopped, .. } = state.workspace.running.clone().expect("a scan");
     let index = loop {
         match events.recv_timeout(Duration::from_secs(60)).expect("an event") {
             Event::Scanned { order: finished, index } if finished == order => break index,
@@ -342,7 +342,7 @@ fn nothing_is_read_while_the_rule_is_off_or_after_the_end() {
     // What began later makes it useless.
     handle(&mut state, [Event::FilesChanged(Vec::new()), Event::Scanned { order, index }]);
     assert!(stopped.is_raised());
-    let Running { stopped, .. } = state.workspace.running.clone().expect("another scan");
+    let RunningScan { stopped, .. } = state.workspace.running.clone().expect("another scan");
     handle(&mut state, [Event::ShutDown, Event::SettingsChanged(Value::Null), Event::FilesChanged(Vec::new())]);
     assert!(stopped.is_raised() && state.workspace.running.is_none());
 }

@@ -52,37 +52,41 @@ where
     S::Future: Send + 'static,
 {
     let (mut requests, replies) = socket.split();
-    let mut session = Session::new(service, replies, lost);
+    let mut conversation = Conversation::new(service, replies, lost);
     let mut framer = Framer::new(MESSAGE_CAP);
     let mut unflushed = false;
     let mut parent_poll = interval(PARENT_POLL);
     parent_poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        let unwritten = session.outgoing.len();
+        let unwritten = conversation.outgoing.len();
         let may_queue = unwritten < UNWRITTEN_CAP;
         tokio::select! {
             biased;
             // Notifications first: the parts of an answer have to be written before its end.
-            Some(request) = requests.next(), if may_queue => message::push_request(&mut session.outgoing, &request),
-            Some(response) = session.in_flight.next(), if may_queue => response.iter().for_each(|response| session.send(response)),
-            written = write_some(&mut writer, &mut session.outgoing), if 0 < unwritten || unflushed => match written {
+            Some(request) = requests.next(), if may_queue => message::push_request(&mut conversation.outgoing, &request),
+            Some(response) = conversation.in_flight.next(), if may_queue => {
+                if let Some(response) = response {
+                    conversation.send(&response);
+                }
+            }
+            written = write_some(&mut writer, &mut conversation.outgoing), if 0 < unwritten || unflushed => match written {
                 Ok(written) => unflushed = 0 < written,
-                Err(_) => return session.lifecycle.ending(),
+                Err(_) => return conversation.lifecycle.ending(),
             },
-            _ = parent_poll.tick(), if session.client_process.is_some() => {
-                if !session.client_process.is_none_or(parent_process::is_alive) {
-                    return session.lifecycle.ending();
+            _ = parent_poll.tick(), if conversation.client_process.is_some() => {
+                if !conversation.client_process.is_none_or(parent_process::is_alive) {
+                    return conversation.lifecycle.ending();
                 }
             }
             read = reader.read_buf(framer.buffer()), if may_queue => {
-                if session.receive_all(&mut framer).await == Flow::Exit {
-                    session.flush(&mut writer).await;
-                    return session.lifecycle.ending();
+                if conversation.receive_all(&mut framer).await == Flow::Exit {
+                    conversation.flush(&mut writer).await;
+                    return conversation.lifecycle.ending();
                 }
                 if !matches!(read, Ok(1..)) {
-                    session.answer_the_rest().await;
-                    session.flush(&mut writer).await;
-                    return session.lifecycle.ending();
+                    conversation.answer_the_rest().await;
+                    conversation.flush(&mut writer).await;
+                    return conversation.lifecycle.ending();
                 }
             }
         }
@@ -90,7 +94,7 @@ where
 }
 
 /// The state of the conversation, between the framer and the streams.
-struct Session<S, R, L> {
+struct Conversation<S, R, L> {
     service: S,
     /// Takes the client's answers.
     replies: R,
@@ -110,15 +114,15 @@ enum Flow {
     Exit,
 }
 
-impl<S, R, L> Session<S, R, L>
+impl<S, R, L> Conversation<S, R, L>
 where
     S: Service<Request, Response = Option<Response>>,
     S::Future: Send + 'static,
     R: Sink<Response> + Unpin,
     L: Fn(LostMessage),
 {
-    fn new(service: S, replies: R, lost: L) -> Session<S, R, L> {
-        Session {
+    fn new(service: S, replies: R, lost: L) -> Conversation<S, R, L> {
+        Conversation {
             service,
             replies,
             lost,
@@ -205,7 +209,9 @@ where
             self.lifecycle.initialized();
             self.client_process = process;
         }
-        response.iter().for_each(|response| self.send(response));
+        if let Some(response) = response {
+            self.send(&response);
+        }
     }
 
     fn send(&mut self, response: &Response) {
@@ -216,7 +222,9 @@ where
     async fn answer_the_rest(&mut self) {
         let answers = async {
             while let Some(response) = self.in_flight.next().await {
-                response.iter().for_each(|response| message::push_response(&mut self.outgoing, response));
+                if let Some(response) = response {
+                    message::push_response(&mut self.outgoing, &response);
+                }
             }
         };
         let _ = timeout(GRACE, answers).await;

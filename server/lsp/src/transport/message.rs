@@ -26,26 +26,25 @@ pub(crate) fn push_response(outgoing: &mut BytesMut, response: &Response) {
 
 /// Appends the bytes of a request or notification.
 pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
-    let params = request.params();
-    let id = request.id();
-    match (params.and_then(Encoded::json_of), params) {
-        (Some(json), _) => {
-            let method = serde_json::to_string(request.method()).unwrap_or_default();
-            let id =
-                id.map_or(String::new(), |id| format!(r#","id":{}"#, serde_json::to_string(id).unwrap_or_default()));
-            push_frame(outgoing, &[r#"{"jsonrpc":"2.0","method":"#, &method, r#","params":"#, json, &id, "}"]);
-        }
-        // JSON-RPC allows objects and lists only; the library writes null for a method without parameters.
-        (None, Some(Value::Null)) => {
-            let bare = Request::build(request.method().to_owned());
-            let bare = match id {
-                Some(id) => bare.id(id.clone()),
-                None => bare,
-            };
-            push(outgoing, &bare.finish());
-        }
-        _ => push(outgoing, request),
+    let Some(params) = request.params() else { return push(outgoing, request) };
+    if let Some(json) = Encoded::json_of(params) {
+        let method = serde_json::to_string(request.method()).unwrap_or_default();
+        let id = match request.id() {
+            Some(id) => format!(r#","id":{}"#, serde_json::to_string(id).unwrap_or_default()),
+            None => String::new(),
+        };
+        return push_frame(outgoing, &[r#"{"jsonrpc":"2.0","method":"#, &method, r#","params":"#, json, &id, "}"]);
     }
+    if !params.is_null() {
+        return push(outgoing, request);
+    }
+    // JSON-RPC allows objects and lists only; the library writes null for a method without parameters.
+    let bare = Request::build(request.method().to_owned());
+    let bare = match request.id() {
+        Some(id) => bare.id(id.clone()),
+        None => bare,
+    };
+    push(outgoing, &bare.finish());
 }
 
 fn push(outgoing: &mut BytesMut, message: &impl Serialize) {
@@ -60,7 +59,9 @@ fn push_frame(outgoing: &mut BytesMut, parts: &[&str]) {
     let header = format!("Content-Length: {length}\r\n\r\n");
     outgoing.reserve(header.len() + length);
     outgoing.extend_from_slice(header.as_bytes());
-    parts.iter().for_each(|part| outgoing.extend_from_slice(part.as_bytes()));
+    for part in parts {
+        outgoing.extend_from_slice(part.as_bytes());
+    }
 }
 
 /// A message that was read.
@@ -74,7 +75,6 @@ pub(crate) enum Incoming {
     Invalid(Response),
 }
 
-/// Reads one message.
 pub(crate) fn read(body: &[u8]) -> Incoming {
     let body = body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body);
     match parse(body) {

@@ -6,7 +6,7 @@
 
 use crate::workers::panics::guard;
 use crate::workers::pool::Pool;
-use crate::workers::queues::{Quiet, Share};
+use crate::workers::queues::{Progress, Quiet};
 
 impl Pool {
     /// A pool whose work is done by [`Pool::work`].
@@ -34,7 +34,7 @@ impl Pool {
         let share = guard(|| job(&quiet));
         let mut queues = self.shared.lock();
         queues.slice = slice.next(quiet.is_over());
-        if share == Ok(Share::More) && !queues.closed {
+        if share == Ok(Progress::More) && !queues.closed {
             // The same job: the time is for its puzzle.
             queues.idle.push_front(job);
         }
@@ -62,13 +62,13 @@ mod tests {
         let background = note("background");
         pool.spawn_idle(move |_| {
             idle();
-            Share::Last
+            Progress::Done
         });
         let mut left = 2;
         pool.spawn_background(move || {
             background();
             left -= 1;
-            if left == 0 { Share::Last } else { Share::More }
+            if left == 0 { Progress::Done } else { Progress::More }
         });
         pool.spawn(Rank { weight: Weight::Heavy, edited: 0 }, note("heavy"));
         pool.spawn(Rank { weight: Weight::Light, edited: 1 }, note("light"));
@@ -89,7 +89,7 @@ mod tests {
                 quiet.wait();
             }
             done.send(begun.elapsed()).unwrap();
-            if quiet.is_last() { Share::Last } else { Share::More }
+            if quiet.is_last() { Progress::Done } else { Progress::More }
         });
         while pool.work() {}
         let tries: Vec<Duration> = tries.try_iter().collect();

@@ -8,12 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct Flag(Arc<AtomicBool>);
 
 impl Flag {
-    /// Raises it.
     pub(crate) fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns true once it is raised.
     pub(crate) fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

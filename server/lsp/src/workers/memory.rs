@@ -2,7 +2,7 @@
 //! keeps freed memory otherwise, and a session would hold the memory of its largest document until its end.
 
 use crate::workers::pool::Pool;
-use crate::workers::queues::{Share, Weight};
+use crate::workers::queues::{Progress, Weight};
 use std::time::{Duration, Instant};
 
 /// The time without events before memory is given back: that takes some milliseconds, in which threads may wait for
@@ -34,7 +34,7 @@ impl FreedMemory {
         if self.is_due() {
             pool.spawn_background(|| {
                 lanes::give_back_memory();
-                Share::Last
+                Progress::Done
             });
         }
     }

@@ -4,7 +4,7 @@
 //! threads of its own, which pause while the others have work.
 
 use crate::workers::panics::guard;
-use crate::workers::queues::{Quiet, Rank, Share, Shared, Weight};
+use crate::workers::queues::{Progress, Quiet, Rank, Shared, Weight};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -38,7 +38,7 @@ impl Pool {
                 while let Some(mut job) = shared.next_idle() {
                     let share = guard(|| job(&Quiet::new(&shared, None)));
                     let mut queues = shared.lock();
-                    if share == Ok(Share::More) && !queues.closed {
+                    if share == Ok(Progress::More) && !queues.closed {
                         queues.idle.push_back(job);
                     }
                 }
@@ -75,7 +75,7 @@ impl Pool {
     }
 
     /// Queues background work.
-    pub(crate) fn spawn_background(&self, job: impl FnMut() -> Share + Send + 'static) {
+    pub(crate) fn spawn_background(&self, job: impl FnMut() -> Progress + Send + 'static) {
         let mut queues = self.shared.lock();
         queues.background.push_back(Box::new(job));
         self.shared.unfinished.fetch_add(1, Ordering::Relaxed);
@@ -84,7 +84,7 @@ impl Pool {
     }
 
     /// Queues idle work.
-    pub(crate) fn spawn_idle(&self, job: impl FnMut(&Quiet<'_>) -> Share + Send + 'static) {
+    pub(crate) fn spawn_idle(&self, job: impl FnMut(&Quiet<'_>) -> Progress + Send + 'static) {
         self.shared.lock().idle.push_back(Box::new(job));
         self.shared.quiet.notify_all();
     }
@@ -133,7 +133,7 @@ mod tests {
         pool.spawn(LIGHT, move || done.send(1).unwrap());
         pool.spawn_background(move || {
             also_done.send(2).unwrap();
-            Share::Last
+            Progress::Done
         });
         let mut both = [wait.recv_timeout(PATIENCE).unwrap(), wait.recv_timeout(PATIENCE).unwrap()];
         both.sort_unstable();
@@ -151,9 +151,9 @@ mod tests {
             if let Some(block) = block.take() {
                 block();
             }
-            Share::Last
+            Progress::Done
         });
-        pool.spawn_background(|| Share::Last);
+        pool.spawn_background(|| Progress::Done);
         let (done, wait) = channel();
         pool.spawn(LIGHT, move || done.send(()).unwrap());
         wait.recv_timeout(PATIENCE).unwrap();
@@ -185,7 +185,7 @@ mod tests {
         pool.spawn_background(move || {
             begun.send(()).unwrap();
             block.take().into_iter().for_each(|block| block());
-            Share::Last
+            Progress::Done
         });
         running.recv_timeout(PATIENCE).unwrap();
         let (done, wait) = channel();
@@ -204,7 +204,7 @@ mod tests {
             if let Some(block) = block.take() {
                 block();
             }
-            Share::Last
+            Progress::Done
         });
         for name in ["a", "b"] {
             let done = done.clone();
@@ -212,7 +212,7 @@ mod tests {
             pool.spawn_background(move || {
                 done.send(name).unwrap();
                 left -= 1;
-                if left == 0 { Share::Last } else { Share::More }
+                if left == 0 { Progress::Done } else { Progress::More }
             });
         }
         drop((release, done));
@@ -231,7 +231,7 @@ mod tests {
         });
         pool.spawn_idle(move |_| {
             done.send("idle").unwrap();
-            Share::Last
+            Progress::Done
         });
         release.send(()).unwrap();
         assert_eq!(wait.iter().collect::<Vec<_>>(), ["light", "idle"]);
@@ -249,7 +249,7 @@ mod tests {
             let _ = resumed.recv_timeout(PATIENCE);
             quiet.wait();
             idle.send("idle").unwrap();
-            Share::Last
+            Progress::Done
         });
         running.recv_timeout(PATIENCE).unwrap();
         let mut left = 3;
@@ -259,7 +259,7 @@ mod tests {
             }
             left -= 1;
             done.send("background").unwrap();
-            if left == 0 { Share::Last } else { Share::More }
+            if left == 0 { Progress::Done } else { Progress::More }
         });
         assert_eq!(wait.iter().collect::<Vec<_>>(), ["background", "background", "background", "idle"]);
     }
@@ -271,7 +271,7 @@ mod tests {
         pool.spawn_idle(|_| panic!("a panic of idle work, on purpose"));
         pool.spawn_idle(move |_| {
             done.send(()).unwrap();
-            Share::Last
+            Progress::Done
         });
         wait.recv_timeout(PATIENCE).unwrap();
     }

@@ -17,7 +17,7 @@ use std::time::Instant;
 /// Work whose result the client waits for.
 pub(super) type Urgent = Box<dyn FnOnce() + Send>;
 /// Work in the background. Each call does a short share of it; it is called again while there is more.
-pub(super) type Background = Box<dyn FnMut() -> Share + Send>;
+pub(super) type Background = Box<dyn FnMut() -> Progress + Send>;
 
 /// The time that a job may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,15 +50,15 @@ pub(crate) struct Rank {
 
 /// The state of background work after a share of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Share {
+pub(crate) enum Progress {
     /// There is more of it. Other work comes first.
     More,
     /// It is done.
-    Last,
+    Done,
 }
 
 /// Work that makes way for all other. Each call does a share of it; it is called again while there is more.
-pub(super) type Idle = Box<dyn FnMut(&Quiet<'_>) -> Share + Send>;
+pub(super) type Idle = Box<dyn FnMut(&Quiet<'_>) -> Progress + Send>;
 
 #[derive(Default)]
 pub(super) struct Shared {
@@ -73,8 +73,8 @@ pub(super) struct Shared {
 
 #[derive(Default)]
 pub(super) struct Queues {
-    pub(super) light: Waiting,
-    pub(super) heavy: Waiting,
+    pub(super) light: UrgentJobs,
+    pub(super) heavy: UrgentJobs,
     pub(super) background: VecDeque<Background>,
     pub(super) idle: VecDeque<Idle>,
     /// The time that the next idle job may take, in a pool without threads.
@@ -91,7 +91,7 @@ pub(super) struct Queues {
 }
 
 /// Jobs by rank, then by order.
-type Waiting = BTreeMap<(Reverse<u64>, u64), Urgent>;
+type UrgentJobs = BTreeMap<(Reverse<u64>, u64), Urgent>;
 
 pub(super) enum Job {
     Light(Urgent),
@@ -149,7 +149,7 @@ impl Shared {
                 let share = guard(&mut job);
                 let mut queues = self.lock();
                 queues.in_background -= 1;
-                if share == Ok(Share::More) && !queues.closed {
+                if share == Ok(Progress::More) && !queues.closed {
                     queues.background.push_back(job);
                 } else {
                     self.finish(&queues);

@@ -13,7 +13,7 @@ pub(crate) mod survey;
 use crate::client::outbox::Outbox;
 use crate::from_proto::Encoding;
 use crate::snapshot::Revision;
-use crate::snapshot::workspace_index::{Scope, WorkspaceIndex};
+use crate::snapshot::workspace_index::{ScanScope, WorkspaceIndex};
 use crate::workers::flag::Flag;
 use crate::workspace::scan::{Limits, Scan, ScanRequest, Warned};
 use ide::{AnalysisHost, CanonicalForms, FileId};
@@ -31,8 +31,8 @@ pub(crate) struct Workspace {
     /// The puzzles that have been read.
     pub(crate) index: Arc<WorkspaceIndex>,
     /// The files that are to be read.
-    wanted: Option<Scope>,
-    pub(crate) running: Option<Running>,
+    wanted: Option<ScanScope>,
+    pub(crate) running: Option<RunningScan>,
     /// True between the beginning and the end of the session.
     is_open: bool,
     /// The documents that shared puzzles with files at the last comparison; set if these files have changed since.
@@ -41,9 +41,8 @@ pub(crate) struct Workspace {
     warned: Warned,
 }
 
-/// A running scan.
 #[derive(Clone)]
-pub(crate) struct Running {
+pub(crate) struct RunningScan {
     pub(crate) order: Revision,
     pub(crate) stopped: Flag,
     canonical_forms: CanonicalForms,
@@ -81,7 +80,6 @@ impl Workspace {
         self.affected.is_some()
     }
 
-    /// Adds and removes folders.
     pub(crate) fn change_folders(&mut self, added: &[PathBuf], removed: &[PathBuf]) {
         self.folders.retain(|folder| !removed.contains(folder));
         self.folders.extend(added.iter().cloned());
@@ -111,7 +109,7 @@ impl Workspace {
     ) -> Option<Scan> {
         let scope = self.wanted.take()?;
         let stopped = Flag::default();
-        self.running = Some(Running { order, stopped: stopped.clone(), canonical_forms });
+        self.running = Some(RunningScan { order, stopped: stopped.clone(), canonical_forms });
         Some(Scan::new(ScanRequest {
             folders: self.folders.clone(),
             scope,
@@ -151,7 +149,7 @@ impl Workspace {
     pub(crate) fn want_all(&mut self) {
         // A running scan reads files that may have changed.
         self.stop();
-        self.wanted = Some(Scope::All);
+        self.wanted = Some(ScanScope::All);
     }
 
     /// Requests that all files are read again if the index has no canonical forms.
@@ -167,9 +165,9 @@ impl Workspace {
         if !self.folders.iter().any(|folder| path.starts_with(folder)) {
             return;
         }
-        match self.wanted.get_or_insert_with(|| Scope::Only(BTreeSet::new())) {
-            Scope::Only(paths) if paths.len() < MAX_CHANGED => _ = paths.insert(path),
-            _ => self.wanted = Some(Scope::All),
+        match self.wanted.get_or_insert_with(|| ScanScope::Only(BTreeSet::new())) {
+            ScanScope::Only(paths) if paths.len() < MAX_CHANGED => _ = paths.insert(path),
+            _ => self.wanted = Some(ScanScope::All),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::configuration::reader::BrokenSettings;
 use crate::protocol::ProgressToken;
 use crate::snapshot::Revision;
 use crate::workers::flag::Flag;
-use crate::workspace::survey::{End, ReportedFiles, SurveyOutcome, WorkspacePull};
+use crate::workspace::survey::{ReportedFiles, SurveyEnd, SurveyOutcome, WorkspacePull};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -17,8 +17,8 @@ const QUIET: Duration = Duration::from_secs(1);
 /// The requests, and the survey that answers one of them.
 #[derive(Default)]
 pub(crate) struct WorkspacePulls {
-    waiting: Vec<Waiting>,
-    running: Option<Running>,
+    waiting: Vec<WaitingPull>,
+    running: Option<RunningSurvey>,
     /// The files that have been reported.
     reported: ReportedFiles,
     /// The number of changes that may affect a report.
@@ -31,13 +31,13 @@ pub(crate) struct WorkspacePulls {
     pub(crate) needs_canonical_forms: bool,
 }
 
-struct Waiting {
+struct WaitingPull {
     pull: WorkspacePull,
     /// The number of changes when there was last nothing new.
     answered: Option<u64>,
 }
 
-struct Running {
+struct RunningSurvey {
     order: Revision,
     stopped: Flag,
     /// The names under which the user sees its progress.
@@ -46,9 +46,8 @@ struct Running {
 }
 
 impl WorkspacePulls {
-    /// Adds a request.
     pub(crate) fn add(&mut self, pull: WorkspacePull) {
-        self.waiting.push(Waiting { pull, answered: self.cancelled });
+        self.waiting.push(WaitingPull { pull, answered: self.cancelled });
     }
 
     /// Records a change that may affect the report about any file.
@@ -80,7 +79,9 @@ impl WorkspacePulls {
     /// Ends the survey and drops all requests.
     pub(crate) fn end(&mut self) {
         self.waiting.clear();
-        self.running.iter().for_each(|running| running.stopped.raise());
+        if let Some(running) = &self.running {
+            running.stopped.raise();
+        }
     }
 
     /// Takes the next request that is to be answered now.
@@ -101,7 +102,7 @@ impl WorkspacePulls {
     /// it.
     pub(crate) fn begin(&mut self, order: Revision, tokens: [Option<ProgressToken>; 2]) -> Flag {
         let stopped = Flag::default();
-        self.running = Some(Running { order, stopped: stopped.clone(), tokens, changes: self.changes });
+        self.running = Some(RunningSurvey { order, stopped: stopped.clone(), tokens, changes: self.changes });
         stopped
     }
 
@@ -120,11 +121,11 @@ impl WorkspacePulls {
         let running = self.running.take_if(|running| running.order == order)?;
         let SurveyOutcome { end, waiting, reported, broken, gone } = outcome?;
         self.reported = reported;
-        if end == End::NeedsCanonicalForms {
+        if end == SurveyEnd::NeedsCanonicalForms {
             self.needs_canonical_forms = true;
         }
-        let answered = (end == End::Complete).then_some(running.changes);
-        self.waiting.extend(waiting.map(|pull| Waiting { pull, answered }));
+        let answered = (end == SurveyEnd::Complete).then_some(running.changes);
+        self.waiting.extend(waiting.map(|pull| WaitingPull { pull, answered }));
         Some((broken, gone))
     }
 }

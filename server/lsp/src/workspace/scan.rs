@@ -8,11 +8,11 @@
 use crate::client::outbox::{Notification, Outbox};
 use crate::from_proto::Encoding;
 use crate::protocol::MessageType;
-use crate::snapshot::workspace_index::{IndexedFile, Scope, WorkspaceIndex};
+use crate::snapshot::workspace_index::{IndexedFile, ScanScope, WorkspaceIndex};
 use crate::to_proto::PositionCursor;
 use crate::workers::flag::Flag;
 use crate::workers::panics::guard;
-use crate::workers::queues::Share;
+use crate::workers::queues::Progress;
 use ::settings::plain_file::{self, Unfit};
 use ::settings::{Overrides, Resolver, is_markdown};
 use discovery::{Discovery, Entry};
@@ -47,12 +47,11 @@ pub(crate) struct ScanRequest {
     /// The workspace's folders.
     pub(crate) folders: Vec<PathBuf>,
     /// The files of them that are read.
-    pub(crate) scope: Scope,
+    pub(crate) scope: ScanScope,
     /// The index before the scan.
     pub(crate) index: Arc<WorkspaceIndex>,
     /// The files that are open: their content on the disk is ignored until they are closed.
     pub(crate) open: HashSet<PathBuf>,
-    /// The encoding of columns.
     pub(crate) encoding: Encoding,
     pub(crate) canonical_forms: CanonicalForms,
     pub(crate) limits: Limits,
@@ -77,7 +76,6 @@ impl Warned {
     }
 }
 
-/// A running scan.
 pub(crate) struct Scan {
     request: ScanRequest,
     discovery: Discovery,
@@ -91,7 +89,6 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// A scan that is yet to begin.
     pub(crate) fn new(request: ScanRequest) -> Scan {
         let scope = request.scope.clone();
         let settings = Resolver::nearest(Overrides::default(), PathBuf::new());
@@ -103,21 +100,21 @@ impl Scan {
     }
 
     /// Does a share of the scan. Calls `finished` at the end, unless the scan is stopped before.
-    pub(crate) fn share(&mut self, finished: impl FnOnce(WorkspaceIndex)) -> Share {
+    pub(crate) fn share(&mut self, finished: impl FnOnce(WorkspaceIndex)) -> Progress {
         let end = Instant::now() + SHARE;
         while Instant::now() < end {
             if self.request.stopped.is_raised() {
-                return Share::Last;
+                return Progress::Done;
             }
             match self.walk.next() {
                 Some(entry) if !self.is_full() => self.visit(entry),
                 Some(_) | None => {
                     finished(self.finish());
-                    return Share::Last;
+                    return Progress::Done;
                 }
             }
         }
-        Share::More
+        Progress::More
     }
 
     fn is_full(&self) -> bool {
@@ -226,7 +223,7 @@ mod tests {
         let paths = |names: &[&str]| names.iter().map(|name| folder.path().join(name)).collect::<BTreeSet<_>>();
         ScanRequest {
             folders: vec![folder.path().to_owned()],
-            scope: changed.map_or(Scope::All, |names| Scope::Only(paths(names))),
+            scope: changed.map_or(ScanScope::All, |names| ScanScope::Only(paths(names))),
             index: Arc::new(index),
             open: HashSet::new(),
             encoding: Encoding::default(),
@@ -241,7 +238,7 @@ mod tests {
     fn scan(request: ScanRequest) -> Option<WorkspaceIndex> {
         let mut scan = Scan::new(request);
         let mut index = None;
-        while scan.share(|found| index = Some(found)) == Share::More {}
+        while scan.share(|found| index = Some(found)) == Progress::More {}
         index
     }
 

@@ -6,7 +6,6 @@ use crate::snapshot::DocumentSnapshot;
 use ide::{Cancellable, Interrupt, StatusDetail};
 use serde::Serialize;
 
-/// The status of a puzzle.
 #[derive(Serialize)]
 pub(super) struct StatusAnswer {
     status: Option<StatusView>,

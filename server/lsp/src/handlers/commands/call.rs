@@ -10,73 +10,76 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{self, Error};
 
 /// A command: its name, and how its arguments are read.
-pub(super) struct Command {
+pub(super) struct CommandSpec {
     pub(super) name: &'static str,
     /// A description of its arguments.
     expects: &'static str,
-    /// Reads its arguments.
     read: fn(&[Value]) -> Option<CommandCall>,
 }
 
-pub(super) const COMMANDS: &[Command] = &[
-    Command { name: APPLY_ACTION, expects: "[the argument that came with the action]", read: chosen },
-    Command { name: "sudoku-lsp.fillCell", expects: PLACE, read: |args| at(args, ActionKind::FillCell) },
-    Command {
+pub(super) const COMMANDS: &[CommandSpec] = &[
+    CommandSpec { name: APPLY_ACTION, expects: "[the argument that came with the action]", read: chosen },
+    CommandSpec { name: "sudoku-lsp.fillCell", expects: PLACE, read: |args| at(args, ActionKind::FillCell) },
+    CommandSpec {
         name: "sudoku-lsp.fillForced",
         expects: PERHAPS_PLACE,
         read: |args| source_action(args, SourceAction::FillForced).or_else(|| at(args, ActionKind::FillForced)),
     },
-    Command {
+    CommandSpec {
         name: "sudoku-lsp.fillSolution",
         expects: PERHAPS_PLACE,
         read: |args| source_action(args, SourceAction::FillSolution).or_else(|| at(args, ActionKind::FillSolution)),
     },
-    Command { name: "sudoku-lsp.insertSolution", expects: PLACE, read: |args| at(args, ActionKind::InsertSolution) },
-    Command { name: "sudoku-lsp.insertState", expects: PLACE, read: |args| at(args, ActionKind::InsertState) },
-    Command { name: "sudoku-lsp.nextStep", expects: PLACE, read: |args| at(args, ActionKind::NextStep) },
-    Command {
+    CommandSpec {
+        name: "sudoku-lsp.insertSolution",
+        expects: PLACE,
+        read: |args| at(args, ActionKind::InsertSolution),
+    },
+    CommandSpec { name: "sudoku-lsp.insertState", expects: PLACE, read: |args| at(args, ActionKind::InsertState) },
+    CommandSpec { name: "sudoku-lsp.nextStep", expects: PLACE, read: |args| at(args, ActionKind::NextStep) },
+    CommandSpec {
         name: "sudoku-lsp.insertExplanation",
         expects: PLACE,
         read: |args| at(args, ActionKind::InsertExplanation),
     },
-    Command {
+    CommandSpec {
         name: "sudoku-lsp.insertDifficulty",
         expects: PLACE,
         read: |args| at(args, ActionKind::InsertDifficulty),
     },
-    Command { name: "sudoku-lsp.insertRating", expects: PLACE, read: |args| at(args, ActionKind::InsertRating) },
-    Command { name: "sudoku-lsp.minimize", expects: PLACE, read: |args| at(args, ActionKind::Minimize) },
-    Command { name: "sudoku-lsp.makeSymmetric", expects: PLACE, read: |args| at(args, ActionKind::MakeSymmetric) },
-    Command { name: "sudoku-lsp.replaceByEquivalent", expects: PLACE, read: |args| at(args, ActionKind::Replace) },
-    Command { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
-    Command {
+    CommandSpec { name: "sudoku-lsp.insertRating", expects: PLACE, read: |args| at(args, ActionKind::InsertRating) },
+    CommandSpec { name: "sudoku-lsp.minimize", expects: PLACE, read: |args| at(args, ActionKind::Minimize) },
+    CommandSpec { name: "sudoku-lsp.makeSymmetric", expects: PLACE, read: |args| at(args, ActionKind::MakeSymmetric) },
+    CommandSpec { name: "sudoku-lsp.replaceByEquivalent", expects: PLACE, read: |args| at(args, ActionKind::Replace) },
+    CommandSpec { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
+    CommandSpec {
         name: "sudoku-lsp.convert",
         expects: "[uri, position or range, one of sudoku, line, ss, candidates and csv-rows]",
         read: convert,
     },
-    Command { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
-    Command { name: "sudoku-lsp.candidates", expects: PERHAPS_PLACE, read: |args| page(args, Page::Candidates) },
-    Command { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
-    Command { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
-    Command { name: STATUS, expects: PLACE, read: status },
-    Command {
+    CommandSpec { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
+    CommandSpec { name: "sudoku-lsp.candidates", expects: PERHAPS_PLACE, read: |args| page(args, Page::Candidates) },
+    CommandSpec { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
+    CommandSpec { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
+    CommandSpec { name: STATUS, expects: PLACE, read: status },
+    CommandSpec {
         name: GENERATE,
         expects: "[wishes] or [uri, wishes], the wishes an object",
         read: |arguments| {
             let [uri, wishes] = arguments else { return None };
-            Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::Generate(Order::read(wishes)?) })
+            Some(CommandCall { uri: Uri::from(uri.as_str()?), task: CommandTask::Generate(Order::read(wishes)?) })
         },
     },
-    Command {
+    CommandSpec {
         name: "sudoku-lsp.setCells",
         expects: "[uri, position or range, list of cells]",
         read: |args| {
             let [uri, place, cells] = args else { return None };
-            let task = Task::SetCells(range(place)?, CellList::read(cells)?);
+            let task = CommandTask::SetCells(range(place)?, CellList::read(cells)?);
             Some(CommandCall { uri: Uri::from(uri.as_str()?), task })
         },
     },
-    Command { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
+    CommandSpec { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
 ];
 
 const PLACE: &str = "[uri, position or range]";
@@ -86,11 +89,11 @@ const PERHAPS_PLACE: &str = "[uri] or [uri, position or range]";
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct CommandCall {
     pub(super) uri: Uri,
-    pub(super) task: Task,
+    pub(super) task: CommandTask,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Task {
+pub(super) enum CommandTask {
     At(ActionKind, Range),
     SourceAction(SourceAction),
     ActionData(ActionData),
@@ -117,22 +120,22 @@ impl CommandCall {
 fn chosen(arguments: &[Value]) -> Option<CommandCall> {
     let [chosen] = arguments else { return None };
     let chosen: ActionData = serde_json::from_value(chosen.clone()).ok()?;
-    Some(CommandCall { uri: chosen.uri().clone(), task: Task::ActionData(chosen) })
+    Some(CommandCall { uri: chosen.uri().clone(), task: CommandTask::ActionData(chosen) })
 }
 
 fn source_action(arguments: &[Value], what: SourceAction) -> Option<CommandCall> {
     let [uri] = arguments else { return None };
-    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::SourceAction(what) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: CommandTask::SourceAction(what) })
 }
 
 fn at(arguments: &[Value], kind: ActionKind) -> Option<CommandCall> {
     let [uri, place] = arguments else { return None };
-    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::At(kind, range(place)?) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: CommandTask::At(kind, range(place)?) })
 }
 
 fn status(arguments: &[Value]) -> Option<CommandCall> {
     let [uri, place] = arguments else { return None };
-    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::Status(range(place)?) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: CommandTask::Status(range(place)?) })
 }
 
 fn page(arguments: &[Value], page: Page) -> Option<CommandCall> {
@@ -141,7 +144,7 @@ fn page(arguments: &[Value], page: Page) -> Option<CommandCall> {
         [uri, place] => (uri, Some(range(place)?)),
         _ => return None,
     };
-    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::Page(page, place) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: CommandTask::Page(page, place) })
 }
 
 fn convert(arguments: &[Value]) -> Option<CommandCall> {
@@ -165,7 +168,7 @@ mod tests {
     use ide::Target;
     use serde_json::json;
 
-    pub(super) fn read(name: &str, arguments: Value) -> jsonrpc::Result<Task> {
+    pub(super) fn read(name: &str, arguments: Value) -> jsonrpc::Result<CommandTask> {
         CommandCall::read(name, arguments.as_array().expect("a list")).map(|asked| asked.task)
     }
 
@@ -186,17 +189,17 @@ mod tests {
         let empty = Range { start: at(1, 2), end: at(1, 2) };
         let whole = Range { start: at(1, 2), end: at(3, 4) };
         for (name, arguments, expected) in [
-            ("fillCell", json!(["u", one]), Task::At(ActionKind::FillCell, empty)),
+            ("fillCell", json!(["u", one]), CommandTask::At(ActionKind::FillCell, empty)),
             (
                 "insertExplanation",
                 json!(["u", {"start": one, "end": two}]),
-                Task::At(ActionKind::InsertExplanation, whole),
+                CommandTask::At(ActionKind::InsertExplanation, whole),
             ),
-            ("explain", json!(["u", one]), Task::Page(Page::Path, Some(empty))),
-            ("path", json!(["u"]), Task::Page(Page::Path, None)),
-            ("fillForced", json!(["u"]), Task::SourceAction(SourceAction::FillForced)),
-            ("fillForced", json!(["u", one]), Task::At(ActionKind::FillForced, empty)),
-            ("convert", json!(["u", one, "csv-rows"]), Task::At(ActionKind::Convert(Target::CsvRows), empty)),
+            ("explain", json!(["u", one]), CommandTask::Page(Page::Path, Some(empty))),
+            ("path", json!(["u"]), CommandTask::Page(Page::Path, None)),
+            ("fillForced", json!(["u"]), CommandTask::SourceAction(SourceAction::FillForced)),
+            ("fillForced", json!(["u", one]), CommandTask::At(ActionKind::FillForced, empty)),
+            ("convert", json!(["u", one, "csv-rows"]), CommandTask::At(ActionKind::Convert(Target::CsvRows), empty)),
         ] {
             assert_eq!(read(&format!("sudoku-lsp.{name}"), arguments), Ok(expected));
         }

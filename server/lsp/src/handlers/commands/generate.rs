@@ -1,7 +1,7 @@
 //! Makes a new puzzle for an editor. `ide` reads the wishes.
 
 use crate::backend::CommandOutcome;
-use crate::handlers::commands::outcome::{ActionOutcome, Answer, command_outcome};
+use crate::handlers::commands::outcome::{ActionOutcome, CommandAnswer, command_outcome};
 use crate::handlers::feature::random_seed;
 use crate::snapshot::DocumentSnapshot;
 use ide::{Cancellable, Generated, Interrupt, Outcome, Plan, Refusal, Rewrite, Target, Wishes};
@@ -59,8 +59,10 @@ impl Order {
 pub(super) fn written(order: &Order, interrupt: Interrupt<'_>) -> Cancellable<jsonrpc::Result<Value>> {
     let text = order.make(interrupt)?.and_then(|made| Ok(made.lines(Target::Sudoku)?.join("\n") + "\n"));
     let answer = match &text {
-        Ok(text) => Answer { title: TITLE, status: "written", text: Some(text), ..Answer::default() },
-        Err(why) => Answer { title: TITLE, status: "impossible", reason: Some(why.reason()), ..Answer::default() },
+        Ok(text) => CommandAnswer { title: TITLE, status: "written", text: Some(text), ..CommandAnswer::default() },
+        Err(why) => {
+            CommandAnswer { title: TITLE, status: "impossible", reason: Some(why.reason()), ..CommandAnswer::default() }
+        }
     };
     Ok(serde_json::to_value(&answer).map_err(|_| Error::internal_error()))
 }

@@ -24,7 +24,7 @@ pub(super) struct ActionOutcome {
 
 /// The answer to a command.
 #[derive(Default, Serialize)]
-pub(super) struct Answer<'a> {
+pub(super) struct CommandAnswer<'a> {
     pub(super) title: &'a str,
     pub(super) status: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,22 +76,26 @@ pub(super) fn command_outcome(document: &DocumentSnapshot, outcome: ActionOutcom
     let change = match change {
         Ok(change) => change,
         Err(why) => {
-            let answer =
-                Answer { title: &title, status: "impossible", reason: Some(why.reason()), ..Answer::default() };
+            let answer = CommandAnswer {
+                title: &title,
+                status: "impossible",
+                reason: Some(why.reason()),
+                ..CommandAnswer::default()
+            };
             let action = ClientAction::ShowMessage(format!("{title}: {why}"));
             return Ok(CommandOutcome { answer: encoded(&answer)?, action, superseded });
         }
     };
     let edit = workspace_edit(document, &change.edits);
     let is_asked = document.features.applies_edits();
-    let answer = encoded(&Answer {
+    let answer = encoded(&CommandAnswer {
         title: &title,
         status: if is_asked { "requested" } else { "offered" },
         edit: if is_asked { None } else { Some(edit.clone()) },
         message: change.outcome.message.as_deref(),
         changed: Some(changed(document, &change)),
         style: change.outcome.style.map(ValueStyle::name),
-        ..Answer::default()
+        ..CommandAnswer::default()
     })?;
     if !is_asked {
         return Ok(CommandOutcome { answer, action: ClientAction::Nothing, superseded });

@@ -3,9 +3,9 @@
 use crate::backend::{ClientAction, CommandOutcome};
 use crate::handlers::action_data::computed;
 use crate::handlers::code_lenses::status_of;
-use crate::handlers::commands::call::Task;
+use crate::handlers::commands::call::CommandTask;
 use crate::handlers::commands::generate;
-use crate::handlers::commands::outcome::{ActionOutcome, Answer, command_outcome, no_puzzle};
+use crate::handlers::commands::outcome::{ActionOutcome, CommandAnswer, command_outcome, no_puzzle};
 use crate::handlers::commands::set_cells::set_cells;
 use crate::handlers::pages::{Address, knows_documents};
 use crate::protocol::Range;
@@ -14,23 +14,22 @@ use crate::snapshot::queries::encoded;
 use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, StatusDetail};
 use tower_lsp::jsonrpc;
 
-/// Runs a command.
 pub(super) fn run(
     document: &DocumentSnapshot,
-    task: Task,
+    task: CommandTask,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
     let outcome = match task {
-        Task::At(kind, range) => Ok(outcome_at(document, kind, range, interrupt)?),
-        Task::SourceAction(what) => {
+        CommandTask::At(kind, range) => Ok(outcome_at(document, kind, range, interrupt)?),
+        CommandTask::SourceAction(what) => {
             let change = document.analysis.source_action(document.file, what, interrupt)?;
             Ok(ActionOutcome { title: what.title().to_owned(), change })
         }
-        Task::Page(page, place) => return show_page(document, page, place, interrupt),
-        Task::Generate(order) => return generate::appended(document, &order, interrupt),
-        Task::SetCells(range, cells) => return Ok(set_cells(document, range, &cells)),
-        Task::Status(range) => return show_status(document, range, interrupt),
-        Task::ActionData(chosen) => {
+        CommandTask::Page(page, place) => return show_page(document, page, place, interrupt),
+        CommandTask::Generate(order) => return generate::appended(document, &order, interrupt),
+        CommandTask::SetCells(range, cells) => return Ok(set_cells(document, range, &cells)),
+        CommandTask::Status(range) => return show_status(document, range, interrupt),
+        CommandTask::ActionData(chosen) => {
             let change = chosen.change(document, interrupt)?;
             change.map(|change| ActionOutcome { title: chosen.title().to_owned(), change: Ok(change) })
         }
@@ -54,7 +53,7 @@ fn show_status(
         Err(error) => return Ok(Err(error)),
     };
     let title = status.words();
-    let answer = encoded(&Answer { title: &title, status: "reported", ..Answer::default() });
+    let answer = encoded(&CommandAnswer { title: &title, status: "reported", ..CommandAnswer::default() });
     Ok(answer.map(|answer| CommandOutcome {
         answer,
         action: ClientAction::ShowMessage(title),
@@ -113,7 +112,7 @@ fn show_page(
     let is_shown = knows_documents(&document.features)
         && window.and_then(|window| window.show_document.as_ref()).is_some_and(|it| it.support);
     let status = if is_shown { "shown" } else { "written" };
-    let answer = Answer { title, status, uri: Some(&uri), text: Some(&text), ..Answer::default() };
+    let answer = CommandAnswer { title, status, uri: Some(&uri), text: Some(&text), ..CommandAnswer::default() };
     let action = if is_shown { ClientAction::ShowDocument(uri.clone()) } else { ClientAction::Nothing };
     Ok(encoded(&answer).map(|answer| CommandOutcome { answer, action, superseded: document.superseded.clone() }))
 }

@@ -21,7 +21,7 @@ pub(super) struct Legend {
 }
 
 /// The names of a class. The first of the types that a client knows is used.
-struct Names {
+struct ClassNames {
     types: &'static [&'static str],
     /// One of the protocol's modifiers.
     standard: Option<&'static str>,
@@ -32,26 +32,30 @@ struct Names {
 /// The modifier of cells that contain the same value as another one in a house.
 const CONFLICTING: &str = "conflicting";
 
-impl Names {
-    const fn new(types: &'static [&'static str], standard: Option<&'static str>, own: Option<&'static str>) -> Names {
-        Names { types, standard, own }
+impl ClassNames {
+    const fn new(
+        types: &'static [&'static str],
+        standard: Option<&'static str>,
+        own: Option<&'static str>,
+    ) -> ClassNames {
+        ClassNames { types, standard, own }
     }
 
-    fn of(class: TokenClass) -> Names {
+    fn of(class: TokenClass) -> ClassNames {
         match class {
-            TokenClass::Given => Names::new(&["number"], Some("readonly"), Some("given")),
-            TokenClass::Placed => Names::new(&["variable"], None, Some("placed")),
-            TokenClass::Empty => Names::new(&["operator"], None, Some("empty")),
-            TokenClass::Candidates => Names::new(&["parameter", "variable"], None, Some("candidate")),
-            TokenClass::Forced => Names::new(&["macro", "operator"], None, Some("forced")),
-            TokenClass::Solution => Names::new(&["variable"], Some("readonly"), Some("solution")),
-            TokenClass::Region => Names::new(&["type", "class"], None, Some("region")),
-            TokenClass::Key => Names::new(&["property"], None, None),
-            TokenClass::Value => Names::new(&["string"], None, None),
-            TokenClass::Section => Names::new(&["namespace", "keyword"], None, Some("section")),
-            TokenClass::Heading => Names::new(&["namespace", "keyword"], Some("declaration"), None),
-            TokenClass::Comment => Names::new(&["comment"], None, None),
-            TokenClass::Suppression => Names::new(&["comment"], Some("documentation"), Some("suppression")),
+            TokenClass::Given => ClassNames::new(&["number"], Some("readonly"), Some("given")),
+            TokenClass::Placed => ClassNames::new(&["variable"], None, Some("placed")),
+            TokenClass::Empty => ClassNames::new(&["operator"], None, Some("empty")),
+            TokenClass::Candidates => ClassNames::new(&["parameter", "variable"], None, Some("candidate")),
+            TokenClass::Forced => ClassNames::new(&["macro", "operator"], None, Some("forced")),
+            TokenClass::Solution => ClassNames::new(&["variable"], Some("readonly"), Some("solution")),
+            TokenClass::Region => ClassNames::new(&["type", "class"], None, Some("region")),
+            TokenClass::Key => ClassNames::new(&["property"], None, None),
+            TokenClass::Value => ClassNames::new(&["string"], None, None),
+            TokenClass::Section => ClassNames::new(&["namespace", "keyword"], None, Some("section")),
+            TokenClass::Heading => ClassNames::new(&["namespace", "keyword"], Some("declaration"), None),
+            TokenClass::Comment => ClassNames::new(&["comment"], None, None),
+            TokenClass::Suppression => ClassNames::new(&["comment"], Some("documentation"), Some("suppression")),
         }
     }
 }
@@ -63,7 +67,7 @@ impl Legend {
         let mut own_modifiers = Vec::new();
         let mut known_modifiers = Vec::new();
         for class in TokenClass::ALL {
-            let names = Names::of(class);
+            let names = ClassNames::of(class);
             known_types.extend(names.types.iter().find(|name| types.iter().any(|known| known == *name)));
             own_modifiers.extend(names.own);
             known_modifiers.extend(names.standard.filter(|name| modifiers.iter().any(|known| known == name)));
@@ -101,7 +105,7 @@ impl Legend {
     }
 
     fn named(&self, class: TokenClass) -> Option<(u32, u32)> {
-        let Names { types, standard, own } = Names::of(class);
+        let ClassNames { types, standard, own } = ClassNames::of(class);
         let kind = types.iter().find_map(|name| self.types.iter().position(|known| known == name))?;
         let bits = [standard, own].into_iter().flatten().fold(0, |bits, name| bits | self.bit(name));
         Some((kind as u32, bits))
@@ -148,7 +152,7 @@ mod tests {
     #[test]
     fn the_page_for_users_lists_the_names() {
         let names = TokenClass::ALL.map(|class| {
-            let Names { types, standard, own } = Names::of(class);
+            let ClassNames { types, standard, own } = ClassNames::of(class);
             [types.join(", "), own.into_iter().chain(standard).collect::<Vec<_>>().join(", ")]
         });
         let listed = tables("Colours").into_iter().map(|row| [row[1].clone(), row[2].clone()]);

@@ -86,7 +86,7 @@ fn legend(client: &ClientFeatures) -> Legend {
 /// An answer in the protocol's form.
 #[derive(Serialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
-enum Answer {
+enum TokensAnswer {
     Whole {
         #[serde(skip_serializing_if = "Option::is_none")]
         result_id: Option<String>,
@@ -118,7 +118,7 @@ impl Backend {
     async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> jsonrpc::Result<Encoded> {
         self.ask_early(Refresh::SemanticTokens, params.text_document.uri, move |document, interrupt| {
             let found = tokens(document, document.span(params.range), interrupt)?;
-            let answer = Some(Answer::Whole { result_id: None, data: data(document, &found.list) });
+            let answer = Some(TokensAnswer::Whole { result_id: None, data: data(document, &found.list) });
             Ok(Early { answer, complete: found.complete })
         })
         .await
@@ -130,7 +130,7 @@ fn whole(
     document: &DocumentSnapshot,
     previous: Option<&str>,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Early<Option<Answer>>> {
+) -> Cancellable<Early<Option<TokensAnswer>>> {
     let known = announced(&document.features);
     if LARGE < document.text.len_bytes() && known.is_some_and(asks_for_ranges) {
         return Ok(Early { answer: None, complete: true });
@@ -140,8 +140,8 @@ fn whole(
     let old = previous.and_then(|previous| document.tokens.named(previous));
     let result_id = if known.is_some_and(takes_deltas) { document.tokens.store(&data) } else { None };
     let answer = match old {
-        Some(old) => Answer::Delta { result_id, edits: data.edits_from(&old) },
-        None => Answer::Whole { result_id, data },
+        Some(old) => TokensAnswer::Delta { result_id, edits: data.edits_from(&old) },
+        None => TokensAnswer::Whole { result_id, data },
     };
     Ok(Early { answer: Some(answer), complete: found.complete })
 }

@@ -93,19 +93,19 @@ impl Framer {
                 Expected::Skip { .. } => self.skip(),
             };
             match step {
-                Step::Frame(frame) => return Some(frame),
-                Step::Onward => {}
-                Step::NeedsMore => return None,
+                FramerStep::Frame(frame) => return Some(frame),
+                FramerStep::Onward => {}
+                FramerStep::NeedsMore => return None,
             }
         }
     }
 
-    fn header_line(&mut self) -> Step {
+    fn header_line(&mut self) -> FramerStep {
         let Some(end) = memchr(b'\n', &self.buffer) else {
             return self.unfinished_line();
         };
         let line = self.buffer.split_to(end + 1);
-        let Expected::Header { length, lines, overlong } = &mut self.expected else { return Step::Onward };
+        let Expected::Header { length, lines, overlong } = &mut self.expected else { return FramerStep::Onward };
         let line = if std::mem::take(overlong) || end > LINE_CAP {
             // The rest of the line depends on the portions, so it is ignored.
             HeaderLine::Unusable(content_length(&line[..end]).map(|(_, value)| value))
@@ -127,11 +127,11 @@ impl Framer {
             }
         }
         *lines += 1;
-        Step::Onward
+        FramerStep::Onward
     }
 
     /// Handles a line without an end, which may be too long for a header, or begin like JSON.
-    fn unfinished_line(&mut self) -> Step {
+    fn unfinished_line(&mut self) -> FramerStep {
         if self.buffer.len() > LINE_CAP {
             let surplus = self.buffer.len() - HEADER_LINE_CAP;
             self.buffer.advance(surplus);
@@ -143,37 +143,37 @@ impl Framer {
         // JSON without a header may have no line end, so that it would never be answered.
         match self.buffer.first() {
             Some(b'{' | b'[') if !self.garbage_reported => self.garbage(),
-            _ => Step::NeedsMore,
+            _ => FramerStep::NeedsMore,
         }
     }
 
-    fn end_of_header(&mut self, length: Option<u64>, lines: usize) -> Step {
+    fn end_of_header(&mut self, length: Option<u64>, lines: usize) -> FramerStep {
         self.expected = Expected::START;
         match length {
             // Blank lines between two messages are harmless.
-            None if lines == 0 => Step::Onward,
+            None if lines == 0 => FramerStep::Onward,
             None => self.garbage(),
             Some(length) if length > self.cap => {
                 self.garbage_reported = false;
                 self.expected = Expected::Skip { left: length, excerpt: Excerpt::default() };
-                Step::Frame(Frame::TooLong(length))
+                FramerStep::Frame(Frame::TooLong(length))
             }
             Some(length) => {
                 self.garbage_reported = false;
                 self.expected = Expected::Body { length: length as usize, searched: 0 };
-                Step::Onward
+                FramerStep::Onward
             }
         }
     }
 
-    fn body(&mut self, length: usize, searched: usize) -> Step {
+    fn body(&mut self, length: usize, searched: usize) -> FramerStep {
         let there = length.min(self.buffer.len());
         let from = searched.saturating_sub(HEADER_LINE_CAP);
         // A header inside the body: this is shorter than its header claims, and the next frame begins here.
         let cut = find_header(&self.buffer[from..there]).map(|at| from + at);
         if cut.is_none() && there < length {
             self.expected = Expected::Body { length, searched: there };
-            return Step::NeedsMore;
+            return FramerStep::NeedsMore;
         }
         let cut = cut.or_else(|| begun_header(&self.buffer[..length]));
         self.expected = Expected::START;
@@ -181,11 +181,11 @@ impl Framer {
         if self.buffer.capacity() > BUFFER_CAP {
             self.buffer = BytesMut::from(&self.buffer[..]);
         }
-        Step::Frame(Frame::Message(message))
+        FramerStep::Frame(Frame::Message(message))
     }
 
-    fn skip(&mut self) -> Step {
-        let Expected::Skip { left, excerpt } = &mut self.expected else { return Step::Onward };
+    fn skip(&mut self) -> FramerStep {
+        let Expected::Skip { left, excerpt } = &mut self.expected else { return FramerStep::Onward };
         let there = (*left).min(self.buffer.len() as u64) as usize;
         let cut = find_header(&self.buffer[..there]);
         let ends = cut.is_some() || there as u64 == *left;
@@ -195,20 +195,24 @@ impl Framer {
         self.buffer.advance(gone);
         *left -= gone as u64;
         if !ends {
-            return Step::NeedsMore;
+            return FramerStep::NeedsMore;
         }
         let excerpt = std::mem::take(excerpt);
         self.expected = Expected::START;
-        Step::Frame(Frame::Skipped(excerpt))
+        FramerStep::Frame(Frame::Skipped(excerpt))
     }
 
-    fn garbage(&mut self) -> Step {
-        if std::mem::replace(&mut self.garbage_reported, true) { Step::Onward } else { Step::Frame(Frame::Garbage) }
+    fn garbage(&mut self) -> FramerStep {
+        if std::mem::replace(&mut self.garbage_reported, true) {
+            FramerStep::Onward
+        } else {
+            FramerStep::Frame(Frame::Garbage)
+        }
     }
 }
 
 /// The outcome of one look at the buffer.
-enum Step {
+enum FramerStep {
     Frame(Frame),
     Onward,
     NeedsMore,

@@ -31,7 +31,6 @@ pub(crate) struct WorkspacePull {
     /// The token of partial results.
     partial: Option<ProgressToken>,
     progress: Option<ProgressToken>,
-    /// Takes the answer.
     reply: oneshot::Sender<Encoded>,
     /// Raised when the request is cancelled.
     cancelled: Flag,
@@ -70,7 +69,6 @@ impl WorkspacePull {
         (WorkspacePull { previous: previous.collect(), partial, progress, reply, cancelled }, pending)
     }
 
-    /// Returns true if it is cancelled.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancelled.is_raised()
     }
@@ -102,7 +100,7 @@ pub(crate) struct SurveyAnswer {
 }
 
 #[derive(Serialize)]
-struct Items {
+struct PartialResult {
     items: Vec<Box<RawValue>>,
 }
 
@@ -217,9 +215,9 @@ impl SurveyAnswer {
         self.sent = Instant::now();
     }
 
-    fn take_items(&mut self) -> Items {
+    fn take_items(&mut self) -> PartialResult {
         self.bytes = 0;
-        Items { items: std::mem::take(&mut self.items) }
+        PartialResult { items: std::mem::take(&mut self.items) }
     }
 
     /// Adds empty reports about files that do not exist any more, and sends the answer. If nothing is new, the request

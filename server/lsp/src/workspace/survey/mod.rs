@@ -9,7 +9,7 @@ mod answer;
 mod request;
 
 pub(crate) use answer::{SurveyAnswer, WorkspacePull};
-pub(crate) use request::{End, ReportedFiles, SurveyOutcome, SurveyRequest};
+pub(crate) use request::{ReportedFiles, SurveyEnd, SurveyOutcome, SurveyRequest};
 
 use crate::configuration::reader::BrokenSettings;
 use crate::diagnostics::check::Report;
@@ -25,7 +25,7 @@ use crate::workspace::scan::{self, FileContent};
 use ide::{
     AnalysisHost, CanonicalForms, Change, Dialect, FileId, Findings, Name, PuzzleIndex, Rule, Scale, is_crowded,
 };
-use request::{Basis, ReportedFile};
+use request::{ReportBasis, ReportedFile};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -47,7 +47,6 @@ pub(crate) enum SurveyProgress {
     Done(Box<SurveyOutcome>),
 }
 
-/// A running survey.
 pub(crate) struct Survey {
     request: SurveyRequest,
     answer: SurveyAnswer,
@@ -55,7 +54,7 @@ pub(crate) struct Survey {
     index: Option<Arc<WorkspaceIndex>>,
     /// The files that are still to be visited.
     files: VecDeque<Name>,
-    /// The hashes of repeated puzzles, by the file's URI: see [`Basis`].
+    /// The hashes of repeated puzzles, by the file's URI: see [`ReportBasis`].
     repeated: HashMap<Arc<str>, u64>,
     /// The file that is being checked.
     current: Option<CurrentFile>,
@@ -71,7 +70,7 @@ pub(crate) struct Survey {
 struct CurrentFile {
     name: Name,
     /// `None` for an open document.
-    basis: Option<Basis>,
+    basis: Option<ReportBasis>,
     document: DocumentSnapshot,
     unproved: VecDeque<PuzzleIndex>,
     /// The ratings that rules need; `None` before all puzzles are proved.
@@ -95,7 +94,6 @@ impl CurrentFile {
 }
 
 impl Survey {
-    /// A survey that is yet to begin.
     pub(crate) fn new(request: SurveyRequest, answer: SurveyAnswer) -> Survey {
         Survey {
             request,
@@ -124,9 +122,9 @@ impl Survey {
     }
 
     /// Does the next step. Returns the reason if the survey ends.
-    fn step(&mut self) -> Option<End> {
+    fn step(&mut self) -> Option<SurveyEnd> {
         if self.is_cancelled() {
-            return Some(End::Stopped);
+            return Some(SurveyEnd::Stopped);
         }
         let Some(index) = self.index.clone() else {
             self.begin();
@@ -147,7 +145,7 @@ impl Survey {
             }
             None => match self.files.pop_front() {
                 Some(name) => return self.visit(name, &index),
-                None => return Some(End::Complete),
+                None => return Some(SurveyEnd::Complete),
             },
         }
         None
@@ -184,7 +182,7 @@ impl Survey {
     }
 
     /// Reports a file if its report is known, or begins to check it.
-    fn visit(&mut self, name: Name, index: &Arc<WorkspaceIndex>) -> Option<End> {
+    fn visit(&mut self, name: Name, index: &Arc<WorkspaceIndex>) -> Option<SurveyEnd> {
         let open = self.request.open.iter().find(|(document, _)| document.uri.as_ref() == &*name.path);
         if let Some((document, report)) = open.cloned() {
             match report {
@@ -202,7 +200,7 @@ impl Survey {
             return None;
         };
         if basis.config.severity(Rule::EquivalentPuzzle).is_some() && index.canonical_forms == CanonicalForms::Omitted {
-            return Some(End::NeedsCanonicalForms);
+            return Some(SurveyEnd::NeedsCanonicalForms);
         }
         let reported = self.request.reported.get(&name.path);
         if let Some(reported) = reported
@@ -235,7 +233,7 @@ impl Survey {
         self.reported.insert(Arc::clone(&name.path), reported);
     }
 
-    fn basis(&mut self, path: &Path, name: &Name) -> Option<Basis> {
+    fn basis(&mut self, path: &Path, name: &Name) -> Option<ReportBasis> {
         let data = std::fs::metadata(path).ok()?;
         let config = match self.request.resolver.settings(path) {
             Ok(settings) => Arc::clone(&settings.config),
@@ -248,7 +246,7 @@ impl Survey {
         };
         let repeated = self.repeated.get(&name.path).copied().unwrap_or_default();
         let limit = self.request.settings.max_diagnostics;
-        Some(Basis { written: data.modified().ok(), length: data.len(), config, repeated, limit })
+        Some(ReportBasis { written: data.modified().ok(), length: data.len(), config, repeated, limit })
     }
 
     /// Reads a file that is not open. None if that fails; a panic is reported.
@@ -256,7 +254,7 @@ impl Survey {
         &mut self,
         name: &Name,
         path: &Path,
-        basis: &Basis,
+        basis: &ReportBasis,
         index: &Arc<WorkspaceIndex>,
     ) -> Option<DocumentSnapshot> {
         let FileContent::Text(text) = scan::read(path) else { return None };
@@ -279,7 +277,7 @@ impl Survey {
         let analysis = match opened {
             Ok(analysis) => analysis,
             Err(panicked) => {
-                self.add_failure(name, Some(panicked.0));
+                self.add_failure(name, panicked.0);
                 return None;
             }
         };
@@ -300,12 +298,12 @@ impl Survey {
         })
     }
 
-    fn check(&mut self, name: Name, basis: Option<Basis>, document: DocumentSnapshot) {
+    fn check(&mut self, name: Name, basis: Option<ReportBasis>, document: DocumentSnapshot) {
         match guard(|| document.analysis.unproved(document.file)) {
             Ok(unproved) => {
                 self.current = Some(CurrentFile { name, basis, document, unproved: unproved.into(), unrated: None });
             }
-            Err(panicked) => self.add_failure(&name, Some(panicked.0)),
+            Err(panicked) => self.add_failure(&name, panicked.0),
         }
     }
 
@@ -321,7 +319,7 @@ impl Survey {
             Ok(Some(findings)) => self.report_findings(&name, basis, &document, findings),
             // The survey is cancelled.
             Ok(None) => {}
-            Err(panicked) => self.add_failure(&name, Some(panicked.0)),
+            Err(panicked) => self.add_failure(&name, panicked.0),
         }
     }
 
@@ -329,13 +327,13 @@ impl Survey {
     fn report_findings(
         &mut self,
         name: &Name,
-        basis: Option<Basis>,
+        basis: Option<ReportBasis>,
         document: &DocumentSnapshot,
         mut findings: Findings,
     ) {
         let report = match guard(|| Report::of_findings(document, &mut findings)) {
             Ok(report) => report,
-            Err(panicked) => return self.add_failure(name, Some(panicked.0)),
+            Err(panicked) => return self.add_failure(name, panicked.0),
         };
         self.answer.add(name, document.version, &report);
         let Some(basis) = basis else { return };
@@ -345,14 +343,14 @@ impl Survey {
     }
 
     /// Reports a file whose check has panicked.
-    fn add_failure(&mut self, name: &Name, words: Option<String>) {
-        let report = MissingText::Failure(words.unwrap_or_default()).report();
+    fn add_failure(&mut self, name: &Name, words: String) {
+        let report = MissingText::Failure(words).report();
         self.answer.add(name, None, &report);
     }
 
-    fn finish(self, end: End) -> SurveyOutcome {
+    fn finish(self, end: SurveyEnd) -> SurveyOutcome {
         let Survey { request, mut reported, mut answer, broken, gone, .. } = self;
-        if end != End::Complete {
+        if end != SurveyEnd::Complete {
             // The reports about files that were not visited still hold.
             for (uri, before) in request.reported {
                 reported.entry(uri).or_insert(before);
@@ -360,14 +358,14 @@ impl Survey {
         }
         for (uri, report) in request.settings_files {
             match report {
-                Some(report) if end == End::Complete => answer.add(&uri::name(&uri), None, &report),
+                Some(report) if end == SurveyEnd::Complete => answer.add(&uri::name(&uri), None, &report),
                 _ => answer.skip(&uri::name(&uri).order),
             }
         }
         let waiting = match end {
-            End::Complete => answer.finish(request.is_wanted),
-            End::Stopped => answer.send(),
-            End::NeedsCanonicalForms => Some(answer.postpone()),
+            SurveyEnd::Complete => answer.finish(request.is_wanted),
+            SurveyEnd::Stopped => answer.send(),
+            SurveyEnd::NeedsCanonicalForms => Some(answer.postpone()),
         };
         SurveyOutcome { end, waiting, reported, broken, gone }
     }

@@ -44,7 +44,7 @@ pub(crate) type ReportedFiles = HashMap<Arc<str>, ReportedFile>;
 /// A file that has been reported.
 #[derive(Clone)]
 pub(crate) struct ReportedFile {
-    pub(super) basis: Basis,
+    pub(super) basis: ReportBasis,
     pub(super) result_id: String,
     /// The findings, if they are all and few: with other severities, they hold without a proof.
     pub(super) findings: Option<Arc<Findings>>,
@@ -52,7 +52,7 @@ pub(crate) struct ReportedFile {
 
 impl ReportedFile {
     /// Returns the findings on another basis, if that changes their severities at most.
-    pub(super) fn findings_on(&self, basis: &Basis) -> Option<Findings> {
+    pub(super) fn findings_on(&self, basis: &ReportBasis) -> Option<Findings> {
         let own = &self.basis;
         let is_same_file = (own.written, own.length, own.repeated) == (basis.written, basis.length, basis.repeated);
         let findings = self.findings.as_ref()?;
@@ -69,7 +69,7 @@ impl ReportedFile {
 
 /// Everything that a report about a file depends on.
 #[derive(Clone, PartialEq)]
-pub(super) struct Basis {
+pub(super) struct ReportBasis {
     /// The time when the file was written.
     pub(super) written: Option<SystemTime>,
     /// The length of the file.
@@ -83,7 +83,7 @@ pub(super) struct Basis {
 
 /// The reason why a survey ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
+pub(crate) enum SurveyEnd {
     /// All files have been reported.
     Complete,
     /// The user or the client has cancelled it.
@@ -93,7 +93,7 @@ pub(crate) enum End {
 }
 
 pub(crate) struct SurveyOutcome {
-    pub(crate) end: End,
+    pub(crate) end: SurveyEnd,
     /// The request, if it stays open since there is nothing new.
     pub(crate) waiting: Option<WorkspacePull>,
     /// The files that have been reported.
