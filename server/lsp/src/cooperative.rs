@@ -75,10 +75,13 @@ impl Cooperative {
         }
         self.carry();
         let tick = self.main_loop.next_tick();
-        let next = match (is_done, has_worked) {
-            (false, _) => Some(Duration::ZERO),
-            (true, true) => Some(tick.map_or(DELAYED, |tick| tick.min(DELAYED))),
-            (true, false) => tick,
+        let next = if !is_done {
+            Some(Duration::ZERO)
+        } else if has_worked {
+            // The work may have led to a delayed request, of whose time nothing is known here.
+            Some(tick.map_or(DELAYED, |tick| tick.min(DELAYED)))
+        } else {
+            tick
         };
         Turn { messages: self.messages(), next, is_over: self.ending.is_some() }
     }

@@ -152,15 +152,16 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
     let features = &document.features;
     let puzzle = finding.puzzle.map(|puzzle| puzzle.0 + 1);
     let related = &finding.related[..finding.related.len().min(most_related(finding.rule))];
-    let has_related = features.related_information && (1..=*related_left).contains(&related.len());
-    let related_information = has_related.then(|| {
+    let mut related_information = None;
+    if features.related_information && !related.is_empty() && related.len() <= *related_left {
         *related_left -= related.len();
-        let related = related.iter().map(|related| DiagnosticRelatedInformation {
-            location: location(document, related),
-            message: shown_lines(&related.message).into_owned(),
-        });
-        related.collect()
-    });
+        let mut information = Vec::new();
+        for related in related {
+            let message = shown_lines(&related.message).into_owned();
+            information.push(DiagnosticRelatedInformation { location: location(document, related), message });
+        }
+        related_information = Some(information);
+    }
     Diagnostic {
         range: document.range(finding.shown()),
         code_description: features.rule_pages.then(|| rule_pages::description(finding.rule)),

@@ -76,10 +76,12 @@ impl ClientFeatures {
             hover_formats.iter().find(|kind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText));
         ClientFeatures {
             encoding: Encoding::negotiate(general.position_encodings.as_deref().unwrap_or_default()),
-            diagnostics: match workspace.diagnostics.unwrap_or_default().refresh_support {
-                _ if !pulls => DiagnosticsMode::Push,
-                Some(true) => DiagnosticsMode::PullAndRefresh,
-                Some(false) | None => DiagnosticsMode::Pull,
+            diagnostics: if !pulls {
+                DiagnosticsMode::Push
+            } else if supports(workspace.diagnostics.unwrap_or_default().refresh_support) {
+                DiagnosticsMode::PullAndRefresh
+            } else {
+                DiagnosticsMode::Pull
             },
             related_documents,
             // Clients that pull announce it in either place; the two came into the protocol at different times.

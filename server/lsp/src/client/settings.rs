@@ -107,7 +107,9 @@ impl SettingReader<'_> {
         for (name, level) in levels.into_iter().flatten() {
             let rule = self.usable("check.severity", rule(&name));
             let level = self.usable(&format!("check.severity.{name}"), Level::from_name(&text(&level)));
-            severities.extend(rule.zip(level));
+            if let (Some(rule), Some(level)) = (rule, level) {
+                severities.push((rule, level));
+            }
         }
         severities
     }
@@ -119,7 +121,10 @@ impl SettingReader<'_> {
 
 /// A string without its quotes, or any other JSON, which is no name.
 fn text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    match value.as_str() {
+        Some(text) => text.to_owned(),
+        None => value.to_string(),
+    }
 }
 
 /// The value at a path, in the last layer that has one. A layer is the section itself or the object that contains it.

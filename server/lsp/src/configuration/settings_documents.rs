@@ -55,8 +55,10 @@ impl SettingsDocuments {
         client: &ClientFeatures,
         outbox: &Outbox,
     ) {
-        let Some(SettingsDocument { text, version: before }) = self.0.remove(&uri) else { return };
-        let text = changes.into_iter().fold(text, |text, change| edited(text, change, client.encoding));
+        let Some(SettingsDocument { mut text, version: before }) = self.0.remove(&uri) else { return };
+        for change in changes {
+            text = edited(text, change, client.encoding);
+        }
         self.open(uri, version.or(before), text, client, outbox);
     }
 

@@ -54,10 +54,10 @@ impl<'a> Pulled<'a> {
     /// A report, for a client that may have the one of this identifier.
     fn new(report: &'a Report, previous: Option<&str>) -> Pulled<'a> {
         let result_id = report.result_id();
-        match previous == Some(&*result_id) {
-            true => Pulled::Unchanged { result_id },
-            false => Pulled::Full { result_id: Some(result_id), items: &report.diagnostics },
+        if previous == Some(&*result_id) {
+            return Pulled::Unchanged { result_id };
         }
+        Pulled::Full { result_id: Some(result_id), items: &report.diagnostics }
     }
 }
 

@@ -242,9 +242,10 @@ fn item(options: &CompletionFeatures, replaced: Replaced, index: usize, completi
         label: completion.label.clone(),
         kind: options.kind(completion.kind),
         // If the client cannot preselect an item, the forced value is the first.
-        sort_text: Some(match completion.forced && !options.preselect {
-            true => "00".to_owned(),
-            false => format!("{:02}", index + 1),
+        sort_text: Some(if completion.forced && !options.preselect {
+            "00".to_owned()
+        } else {
+            format!("{:02}", index + 1)
         }),
         preselect: (options.preselect && completion.forced).then_some(true),
         filter_text: (completion.filter != completion.label).then(|| completion.filter.clone()),
@@ -259,10 +260,11 @@ fn item(options: &CompletionFeatures, replaced: Replaced, index: usize, completi
         }
         detail => item.detail = detail.clone(),
     }
-    match options.common_range {
-        // Some clients take an empty text for a missing one.
-        true if !text.is_empty() => item.text_edit_text = (text != item.label).then_some(text),
-        _ => item.text_edit = Some(replaced.edit(text)),
+    // Some clients take an empty text for a missing one.
+    if options.common_range && !text.is_empty() {
+        item.text_edit_text = (text != item.label).then_some(text);
+    } else {
+        item.text_edit = Some(replaced.edit(text));
     }
     match &completion.documentation {
         Some(ide::Documentation::Topic(topic)) if options.resolves => item.data = Some(json!(topic.name())),

@@ -22,12 +22,13 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let announced = client.document().and_then(|document| document.range_formatting);
     let several = announced.and_then(|range| range.ranges_support) == Some(true);
     server.document_formatting_provider = Some(DocumentFormattingProvider::Bool(true));
-    server.document_range_formatting_provider = Some(match several {
-        true => DocumentRangeFormattingProvider::DocumentRangeFormattingOptions(DocumentRangeFormattingOptions {
+    server.document_range_formatting_provider = Some(if several {
+        DocumentRangeFormattingProvider::DocumentRangeFormattingOptions(DocumentRangeFormattingOptions {
             ranges_support: Some(true),
             ..DocumentRangeFormattingOptions::default()
-        }),
-        false => DocumentRangeFormattingProvider::Bool(true),
+        })
+    } else {
+        DocumentRangeFormattingProvider::Bool(true)
     });
 }
 

@@ -117,21 +117,19 @@ impl Address {
         let page = PAGES.into_iter().find(|page| scheme.eq_ignore_ascii_case(self::scheme(*page)));
         let page = page.ok_or_else(|| wrong("there is no such page: those of puzzles are sudoku-solution, sudoku-path and sudoku-candidates, those of rules sudoku-rule:/NAME.md"))?;
         let (_, rest) = rest.split_once('?').ok_or_else(|| wrong("expected `?` and the encoded URI of a document"))?;
-        let (source, number) = rest.split_once('#').map_or((rest, ""), |(source, number)| (source, number));
-        let puzzle = match number {
-            "" => None,
-            number => {
-                let number: Option<u32> = number.parse().ok().filter(|number| 0 < *number);
-                let number = number.ok_or_else(|| wrong("expected the number of a puzzle after `#`"))?;
-                Some(PuzzleIndex(number - 1))
-            }
+        let (source, number) = rest.split_once('#').unwrap_or((rest, ""));
+        let puzzle = if number.is_empty() {
+            None
+        } else {
+            let number: Option<u32> = number.parse().ok();
+            let index = number.and_then(|number| number.checked_sub(1));
+            Some(PuzzleIndex(index.ok_or_else(|| wrong("expected the number of a puzzle after `#`"))?))
         };
         // An encoded URI has no colon, so this is the URI itself, whose own encoding must stay.
-        let source = match source.contains(':') {
-            true => source.to_owned(),
-            false => {
-                percent_decode_str(source).decode_utf8().map_err(|_| wrong("the URI is not valid UTF-8"))?.into_owned()
-            }
+        let source = if source.contains(':') {
+            source.to_owned()
+        } else {
+            percent_decode_str(source).decode_utf8().map_err(|_| wrong("the URI is not valid UTF-8"))?.into_owned()
         };
         if !source.contains(':') {
             return Err(wrong("expected the encoded URI of a document after `?`"));

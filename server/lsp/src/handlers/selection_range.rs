@@ -34,9 +34,11 @@ impl Backend {
 /// The ranges around a position: the smallest, with those that contain it as its parents.
 fn around(document: &DocumentSnapshot, position: Position) -> SelectionRange {
     let ranges = document.analysis.selection_ranges(document.file, document.offset(position));
-    let nested = ranges
-        .into_iter()
-        .rfold(None, |parent, span| Some(Box::new(SelectionRange { range: document.range(span), parent })));
+    let mut smallest = None;
+    for span in ranges.into_iter().rev() {
+        let parent = smallest.take().map(Box::new);
+        smallest = Some(SelectionRange { range: document.range(span), parent });
+    }
     // Each position needs an answer, even if there were no range.
-    nested.map_or(SelectionRange { range: Range { start: position, end: position }, parent: None }, |range| *range)
+    smallest.unwrap_or(SelectionRange { range: Range { start: position, end: position }, parent: None })
 }

@@ -27,12 +27,16 @@ const LIMIT: usize = 1_000;
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let is_known = client.announced.workspace.as_ref().is_some_and(|workspace| workspace.symbol.is_some());
-    server.workspace_symbol_provider = is_known.then(|| match resolves_ranges(client) {
-        true => WorkspaceSymbolProvider::WorkspaceSymbolOptions(WorkspaceSymbolOptions {
+    if !is_known {
+        return;
+    }
+    server.workspace_symbol_provider = Some(if resolves_ranges(client) {
+        WorkspaceSymbolProvider::WorkspaceSymbolOptions(WorkspaceSymbolOptions {
             resolve_provider: Some(true),
             ..WorkspaceSymbolOptions::default()
-        }),
-        false => WorkspaceSymbolProvider::Bool(true),
+        })
+    } else {
+        WorkspaceSymbolProvider::Bool(true)
     });
 }
 

@@ -144,9 +144,13 @@ impl IndexedFile {
     /// An open document: its puzzles, with the first byte and the range of each grid's first line. Its titles are left
     /// out, since the document has them.
     pub(crate) fn open(uri: &Uri, puzzles: impl Iterator<Item = (Listed, Offset, Range)>) -> IndexedFile {
-        let (puzzles, lines): (Vec<Listed>, Vec<GridLine>) =
-            puzzles.map(|(listed, start, range)| (listed, GridLine::new(start, range))).unzip();
-        IndexedFile { name: uri::name(uri), puzzles, lines: lines.into(), titles: Arc::default() }
+        let mut listed = Vec::new();
+        let mut lines = Vec::new();
+        for (puzzle, start, range) in puzzles {
+            listed.push(puzzle);
+            lines.push(GridLine::new(start, range));
+        }
+        IndexedFile { name: uri::name(uri), puzzles: listed, lines: lines.into(), titles: Arc::default() }
     }
 }
 

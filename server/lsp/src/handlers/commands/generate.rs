@@ -50,8 +50,10 @@ impl Order {
             Ok(plan) => plan,
             Err(why) => return Ok(Err(why.into())),
         };
-        let made = plan.make(0..1, interrupt)?.into_iter().next();
-        Ok(made.map_or_else(|| Err("no puzzle was made".into()), |made| made.map_err(Refusal::from)))
+        Ok(match plan.make(0..1, interrupt)?.into_iter().next() {
+            Some(made) => made.map_err(Refusal::from),
+            None => Err("no puzzle was made".into()),
+        })
     }
 }
 

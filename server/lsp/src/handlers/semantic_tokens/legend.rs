@@ -107,8 +107,9 @@ impl Legend {
     fn named(&self, class: TokenClass) -> Option<(u32, u32)> {
         let ClassNames { types, standard, own } = ClassNames::of(class);
         let kind = types.iter().find_map(|name| self.types.iter().position(|known| known == name))?;
-        let bits = [standard, own].into_iter().flatten().fold(0, |bits, name| bits | self.bit(name));
-        Some((kind as u32, bits))
+        let standard = standard.map_or(0, |name| self.bit(name));
+        let own = own.map_or(0, |name| self.bit(name));
+        Some((kind as u32, standard | own))
     }
 
     fn bit(&self, name: &str) -> u32 {

@@ -25,15 +25,20 @@ const PROGRESS_AFTER: Duration = Duration::from_millis(500);
 
 /// A request for the diagnostics of the whole workspace.
 pub(crate) struct WorkspacePull {
-    /// The reports that the client has, by the file's name in `ide`: the URI of the file, and the identifier of the
-    /// report.
-    previous: HashMap<String, (String, String)>,
+    /// The reports that the client has, by the file's name in `ide`.
+    previous: HashMap<String, PreviousReport>,
     /// The token of partial results.
     partial: Option<ProgressToken>,
     progress: Option<ProgressToken>,
     reply: oneshot::Sender<Encoded>,
     /// Raised when the request is cancelled.
     cancelled: Flag,
+}
+
+/// A report that the client has.
+struct PreviousReport {
+    uri: String,
+    result_id: String,
 }
 
 /// The answer to a request. Dropping it cancels the request.
@@ -65,8 +70,12 @@ impl WorkspacePull {
         let (reply, answer) = oneshot::channel();
         let cancelled = Flag::default();
         let pending = PendingAnswer { answer, cancelled: cancelled.clone() };
-        let previous = previous.into_iter().map(|id| (uri::name(&id.uri).order.to_string(), (id.uri.0, id.value)));
-        (WorkspacePull { previous: previous.collect(), partial, progress, reply, cancelled }, pending)
+        let mut by_name = HashMap::new();
+        for PreviousResultId { uri, value } in previous {
+            let name = uri::name(&uri).order.to_string();
+            by_name.insert(name, PreviousReport { uri: uri.0, result_id: value });
+        }
+        (WorkspacePull { previous: by_name, partial, progress, reply, cancelled }, pending)
     }
 
     pub(crate) fn is_cancelled(&self) -> bool {
@@ -135,7 +144,7 @@ impl SurveyAnswer {
 
     /// Returns true if the client has this report about a file.
     pub(super) fn is_newest(&self, order: &str, result_id: &str) -> bool {
-        self.pull.previous.get(order).is_some_and(|(_, newest)| newest == result_id)
+        self.pull.previous.get(order).is_some_and(|previous| previous.result_id == result_id)
     }
 
     /// Begins the progress of a survey of this many files.
@@ -224,10 +233,12 @@ impl SurveyAnswer {
     /// stays open, since the client would send it again at once. A client that has no reports is answered anyway,
     /// unless no files are wanted: `is_wanted` is false.
     pub(super) fn finish(mut self, is_wanted: bool) -> Option<WorkspacePull> {
-        let gone = self.pull.previous.iter().filter(|(order, _)| !self.seen.contains(*order));
-        let gone: Vec<Box<RawValue>> = gone.map(|(_, (uri, _))| pull::no_item(uri)).collect();
-        self.has_news |= !gone.is_empty();
-        self.items.extend(gone);
+        for (order, previous) in &self.pull.previous {
+            if !self.seen.contains(order) {
+                self.items.push(pull::no_item(&previous.uri));
+                self.has_news = true;
+            }
+        }
         if !self.has_news && (!self.pull.previous.is_empty() || !is_wanted) {
             return Some(self.postpone());
         }
