@@ -10,7 +10,7 @@ use crate::global_state::{GlobalState, OpenDocument};
 use crate::protocol::MessageType;
 use crate::snapshot::DocumentSnapshot;
 use crate::workers::panics::{Panicked, guard};
-use crate::workers::queues::{Rank, Weight};
+use crate::workers::pool::{Rank, Weight};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};

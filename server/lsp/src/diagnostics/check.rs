@@ -11,7 +11,7 @@ use crate::protocol::{Diagnostic, Uri};
 use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::to_proto;
 use crate::workers::panics::{Panicked, guard};
-use crate::workers::queues::Progress;
+use crate::workers::pool::Progress;
 use ide::{Findings, Interrupted, PuzzleIndex};
 use serde_json::value::{RawValue, to_raw_value};
 use std::hash::{DefaultHasher, Hash, Hasher};

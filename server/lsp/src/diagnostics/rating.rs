@@ -3,8 +3,8 @@
 use crate::diagnostics::tally::WorkTally;
 use crate::snapshot::DocumentSnapshot;
 use crate::workers::panics::guard;
-use crate::workers::queues::Progress;
-use crate::workers::queues::Quiet;
+use crate::workers::pool::Progress;
+use crate::workers::pool::Quiet;
 use ide::{Interrupted, PuzzleIndex, Scale};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -8,7 +8,7 @@ use crate::global_state::{DocumentReading, GlobalState, TextState, forget_text};
 use crate::protocol::{MessageType, Uri};
 use crate::snapshot::Revision;
 use crate::workers::panics::{Panicked, guard};
-use crate::workers::queues::{Progress, Rank, Weight};
+use crate::workers::pool::{Progress, Rank, Weight};
 use ide::{Change, Config, ReadFile, is_crowded};
 use std::sync::Arc;
 

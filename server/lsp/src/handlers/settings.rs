@@ -17,7 +17,7 @@ use crate::protocol::{
 };
 use crate::transport::lost_message::LostMessage;
 use crate::workers::panics::guard;
-use crate::workers::queues::{Rank, Weight};
+use crate::workers::pool::{Rank, Weight};
 use ide::{Change, Config, Rope};
 use serde_json::Value;
 use std::path::PathBuf;

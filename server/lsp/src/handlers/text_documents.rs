@@ -19,7 +19,7 @@ use crate::snapshot::markdown;
 use crate::transport::lost_message::{LossReason, LostMessage};
 use crate::uri;
 use crate::workers::panics::{Panicked, guard};
-use crate::workers::queues::Weight;
+use crate::workers::pool::Weight;
 use ide::{Change, Config, Dialect, Rope};
 use serde::Deserialize;
 use serde_json::Value;

@@ -12,7 +12,7 @@ use crate::transport::raw_json::Encoded;
 use crate::uri;
 use crate::workers::flag::Flag;
 use crate::workers::panics::guard;
-use crate::workers::queues::Progress;
+use crate::workers::pool::Progress;
 use crate::workspace::survey::{Survey, SurveyAnswer, SurveyOutcome, SurveyProgress, SurveyRequest, WorkspacePull};
 use std::sync::Arc;
 use tower_lsp::jsonrpc::{self, Error};

@@ -5,8 +5,7 @@
 //! begins again with twice as much: all in all it takes at most twice as long, and the caller waits for a part of it.
 
 use crate::workers::panics::guard;
-use crate::workers::pool::Pool;
-use crate::workers::queues::{Progress, Quiet};
+use crate::workers::pool::{Pool, Progress, Quiet};
 
 impl Pool {
     /// A pool whose work is done by [`Pool::work`].
@@ -45,7 +44,7 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workers::queues::{Rank, Weight};
+    use crate::workers::pool::{Rank, Weight};
     use crate::workers::slice::Slice;
     use std::sync::mpsc::channel;
     use std::time::{Duration, Instant};

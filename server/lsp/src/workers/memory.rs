@@ -1,8 +1,7 @@
 //! Gives freed memory back to the system after work on large documents, as soon as the client is quiet. The allocator
 //! keeps freed memory otherwise, and a session would hold the memory of its largest document until its end.
 
-use crate::workers::pool::Pool;
-use crate::workers::queues::{Progress, Weight};
+use crate::workers::pool::{Pool, Progress, Weight};
 use std::time::{Duration, Instant};
 
 /// The time without events before memory is given back: that takes some milliseconds, in which threads may wait for

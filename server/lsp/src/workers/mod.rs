@@ -6,5 +6,4 @@ pub(crate) mod flag;
 pub(crate) mod memory;
 pub(crate) mod panics;
 pub(crate) mod pool;
-pub(crate) mod queues;
 mod slice;

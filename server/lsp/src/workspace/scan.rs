@@ -12,7 +12,7 @@ use crate::snapshot::workspace_index::{IndexedFile, ScanScope, WorkspaceIndex};
 use crate::to_proto::PositionCursor;
 use crate::workers::flag::Flag;
 use crate::workers::panics::guard;
-use crate::workers::queues::Progress;
+use crate::workers::pool::Progress;
 use ::settings::plain_file::{self, Unfit};
 use ::settings::{Overrides, Resolver, is_markdown};
 use discovery::{Discovery, Entry};
