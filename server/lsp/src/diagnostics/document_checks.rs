@@ -7,9 +7,7 @@
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;
 use crate::client::requests::Request;
-use crate::diagnostics::check::BackgroundProof;
-use crate::diagnostics::check::QUICK_CHECK;
-use crate::diagnostics::check::Report;
+use crate::diagnostics::check::{BackgroundProof, QUICK_CHECK, Report};
 use crate::diagnostics::pull::{Pull, Related, answer};
 use crate::diagnostics::running_work::RunningWork;
 use crate::protocol::{ProgressToken, Uri};

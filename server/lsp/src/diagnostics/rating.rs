@@ -3,8 +3,7 @@
 use crate::diagnostics::tally::WorkTally;
 use crate::snapshot::DocumentSnapshot;
 use crate::workers::panics::guard;
-use crate::workers::pool::Progress;
-use crate::workers::pool::Quiet;
+use crate::workers::pool::{Progress, Quiet};
 use ide::{Interrupted, PuzzleIndex, Scale};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -74,17 +74,22 @@ fn actions(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Vec<CodeActionResponse>>> {
     let features = &document.features;
-    let lister = Lister { document, params, is_resolved_later: resolves_edits(features) };
-    let response: Box<dyn Fn(Offered) -> CodeActionResponse> = if features.literal_actions {
-        Box::new(|found| CodeActionResponse::CodeAction(lister.literal(found)))
-    } else if takes_commands(features) {
-        Box::new(|found| CodeActionResponse::Command(lister.command(&found)))
-    } else {
+    if !features.literal_actions && !takes_commands(features) {
         return Ok(None);
-    };
+    }
+    let lister = Lister { document, params, is_resolved_later: resolves_edits(features) };
     let mut found = found(document, params, interrupt)?;
-    let choice = one_for_conversions(document, params, &mut found).map(CodeActionResponse::CodeAction);
-    Ok(Some(found.into_iter().map(response).chain(choice).collect()))
+    let choice = one_for_conversions(document, params, &mut found);
+    let mut responses = Vec::new();
+    for found in found {
+        responses.push(if features.literal_actions {
+            CodeActionResponse::CodeAction(lister.literal(found))
+        } else {
+            CodeActionResponse::Command(lister.command(&found))
+        });
+    }
+    responses.extend(choice.map(CodeActionResponse::CodeAction));
+    Ok(Some(responses))
 }
 
 /// The client's command that lets the user choose a form, as one entry in place of a conversion for each form.

@@ -11,11 +11,10 @@
 //! - a client that does not read is not read from, either.
 
 use crate::transport::framer::{Excerpt, Frame, Framer, MESSAGE_CAP};
-use crate::transport::initialize_params;
 use crate::transport::lifecycle::{Ending, Lifecycle};
 use crate::transport::lost_message::{self, LossReason, LostMessage};
 use crate::transport::message::{self, Incoming};
-use crate::transport::parent_process;
+use crate::transport::{initialize_params, parent_process};
 use bytes::BytesMut;
 use futures_util::future::{BoxFuture, FutureExt};
 use futures_util::stream::FuturesUnordered;

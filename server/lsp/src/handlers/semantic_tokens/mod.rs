@@ -18,8 +18,7 @@ use crate::protocol::{
     SemanticTokensOptions, SemanticTokensOptionsRange, SemanticTokensParams, SemanticTokensProvider,
     SemanticTokensRangeParams, SemanticTokensRangeRequest, SemanticTokensRequest, ServerCapabilities, TokenFormat, Uri,
 };
-use crate::snapshot::DocumentSnapshot;
-use crate::snapshot::Early;
+use crate::snapshot::{DocumentSnapshot, Early};
 use crate::to_proto::PositionCursor;
 use crate::token_data::{TokenData, TokenEdit, TokenNumbers};
 use crate::transport::raw_json::Encoded;

@@ -12,8 +12,7 @@ pub(crate) use answer::{SurveyAnswer, WorkspacePull};
 pub(crate) use request::{ReportedFiles, SurveyEnd, SurveyOutcome, SurveyRequest};
 
 use crate::configuration::reader::BrokenSettings;
-use crate::diagnostics::check::Report;
-use crate::diagnostics::check::prove;
+use crate::diagnostics::check::{Report, prove};
 use crate::diagnostics::missing_text::MissingText;
 use crate::protocol::Uri;
 use crate::snapshot::workspace_index::{IndexedFile, WorkspaceIndex};
@@ -223,8 +222,12 @@ impl Survey {
 
     /// Stores what has been reported about a file that is not open.
     fn store(&mut self, name: &Name, mut reported: ReportedFile) {
-        let list = reported.findings.iter().flat_map(|findings| &findings.list);
-        let size: usize = list.map(|finding| 1 + finding.related.len()).sum();
+        let mut size = 0;
+        if let Some(findings) = &reported.findings {
+            for finding in &findings.list {
+                size += 1 + finding.related.len();
+            }
+        }
         if self.stored + size > MOST_STORED {
             reported.findings = None;
         } else {
