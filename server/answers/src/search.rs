@@ -1,7 +1,7 @@
 //! The JSON of the guessing search: `explain --search --format json` and `sudoku/search`.
 
 use crate::views::rows;
-use ide::{Cell, Digit, Event, Geometry, Replay, TraceEnd};
+use ide::{Digit, Event, Geometry, Replay, TraceEnd};
 use serde::Serialize;
 
 /// An event of the search.
@@ -62,16 +62,22 @@ impl ArraysRecord {
     /// The record of a state.
     pub fn new(replay: &Replay) -> ArraysRecord {
         let geometry = replay.geometry();
-        let of_values = |cell: Cell| geometry.digits().iter().map(move |digit| replay.excluded_at(cell, digit));
-        let guess = |(level, (cell, digit)): (usize, &(Cell, Digit))| {
+        let excluded = rows(geometry, |cell| {
+            let levels = geometry.digits().iter().map(|digit| replay.excluded_at(cell, digit));
+            levels.map(|level| level.map(|level| level.get())).collect::<Vec<Option<u16>>>()
+        });
+        let mut guessed = Vec::new();
+        for (level, (cell, digit)) in (1..).zip(replay.guesses()) {
             let cell = geometry.cell_name(*cell).to_string();
-            GuessRecord { level, cell, value: digit.get() }
-        };
+            guessed.push(GuessRecord { level, cell, value: digit.get() });
+        }
         ArraysRecord {
             grid: rows(geometry, |cell| replay.values()[cell.index()].map(Digit::get)),
-            possible: rows(geometry, |cell| of_values(cell).map(|level| level.is_none()).collect()),
-            excluded: rows(geometry, |cell| of_values(cell).map(|level| level.map(|at| at.get())).collect()),
-            guessed: (1..).zip(replay.guesses()).map(guess).collect(),
+            possible: rows(geometry, |cell| {
+                geometry.digits().iter().map(|digit| replay.excluded_at(cell, digit).is_none()).collect()
+            }),
+            excluded,
+            guessed,
         }
     }
 }

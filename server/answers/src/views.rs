@@ -66,14 +66,20 @@ impl LevelRecord {
     /// The record of the level of a digit.
     pub fn new(view: &GridView, digit: Digit) -> LevelRecord {
         let marks: Vec<Mark> = view.marks(digit).collect();
-        let links = view.links(digit);
-        let of = |count| links.iter().filter(move |link| link.cells.len() == count);
-        let records = |count| of(count).map(|link| HouseRecord::of_link(view, link)).collect();
+        let mut strong_links = Vec::new();
+        let mut three_places = Vec::new();
+        for link in view.links(digit) {
+            match link.cells.len() {
+                2 => strong_links.push(HouseRecord::of_link(view, &link)),
+                3 => three_places.push(HouseRecord::of_link(view, &link)),
+                _ => {}
+            }
+        }
         LevelRecord {
             value: digit.get(),
             cells: rows(view.geometry(), |cell| marks[cell.index()].name()),
-            strong_links: records(2),
-            three_places: records(3),
+            strong_links,
+            three_places,
         }
     }
 }

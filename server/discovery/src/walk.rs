@@ -44,8 +44,9 @@ impl Discovery {
                 if let Some(entry) = ready.pop().or_else(|| skipped.try_recv().ok()) {
                     return Some(entry);
                 }
-                let begin = || discovery.builder(&roots, &sender).map(|builder| builder.build());
-                match walk.get_or_insert_with(begin).as_mut().and_then(Iterator::next) {
+                let walk =
+                    walk.get_or_insert_with(|| discovery.builder(&roots, &sender).map(|builder| builder.build()));
+                match walk.as_mut().and_then(Iterator::next) {
                     Some(result) => ready = discovery.entries(result),
                     // The walk may have skipped something right before its end.
                     None => return skipped.try_recv().ok(),
@@ -59,11 +60,12 @@ impl Discovery {
         let mut paths = roots.iter();
         let mut builder = WalkBuilder::new(paths.next()?);
         paths.for_each(|root| _ = builder.add(root));
-        let real = roots.iter().map(|root| {
+        // Where each root is, without links: ignore files name these places.
+        let mut places: HashMap<PathBuf, PathBuf> = HashMap::new();
+        for root in roots {
             let whole = self.working_directory.join(root);
-            (root.clone(), whole.canonicalize().unwrap_or(whole))
-        });
-        let real: HashMap<PathBuf, PathBuf> = real.collect();
+            places.insert(root.clone(), whole.canonicalize().unwrap_or(whole));
+        }
         let discovery = self.clone();
         let skipped = skipped.clone();
         let here = self.working_directory.canonicalize().unwrap_or_default();
@@ -75,7 +77,7 @@ impl Discovery {
             // The receiver is gone if the walk was abandoned.
             let report = |entry| _ = skipped.send(entry);
             let complaints = Complaints { here: &here, send: &|sentence| report(Entry::Warning(sentence)) };
-            if discovery.is_left_out(entry, &real, complaints) {
+            if discovery.is_left_out(entry, &places, complaints) {
                 return false;
             }
             let is_excluded = discovery.is_excluded(entry);
@@ -88,18 +90,30 @@ impl Discovery {
     }
 
     /// Returns true for entries that are ignored or hidden. An ignore file may say that a hidden entry is not ignored.
-    /// Not called for the roots, whose places are `real`.
-    fn is_left_out(&self, entry: &DirEntry, real: &HashMap<PathBuf, PathBuf>, complain: Complaints<'_>) -> bool {
+    /// Not called for the roots, which are at these places.
+    fn is_left_out(&self, entry: &DirEntry, places: &HashMap<PathBuf, PathBuf>, complain: Complaints<'_>) -> bool {
+        if self.filter == Filter::Ignored {
+            match self.ignored(entry, places, complain).unwrap_or(Match::None) {
+                Match::Ignore(()) => return true,
+                Match::Whitelist(()) => return false,
+                Match::None => {}
+            }
+        }
+        self.filter >= Filter::Excluded && entry.file_name().as_encoded_bytes().starts_with(b".")
+    }
+
+    /// What the ignore files say about an entry; `None` if it is below none of the roots.
+    fn ignored(
+        &self,
+        entry: &DirEntry,
+        places: &HashMap<PathBuf, PathBuf>,
+        complain: Complaints<'_>,
+    ) -> Option<Match<()>> {
         let path = entry.path();
+        let root = path.ancestors().nth(entry.depth())?;
+        let place = places.get(root)?.join(path.strip_prefix(root).ok()?);
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        let said = || {
-            let root = path.ancestors().nth(entry.depth())?;
-            let place = real.get(root)?.join(path.strip_prefix(root).ok()?);
-            Some(self.ignore_files.says(place.parent()?, &place, is_folder, complain))
-        };
-        let said = if self.filter == Filter::Ignored { said().unwrap_or(Match::None) } else { Match::None };
-        let is_hidden = || self.filter >= Filter::Excluded && entry.file_name().as_encoded_bytes().starts_with(b".");
-        said.is_ignore() || said.is_none() && is_hidden()
+        Some(self.ignore_files.says(place.parent()?, &place, is_folder, complain))
     }
 
     /// Returns true if the settings exclude an entry. Not called for the roots.

@@ -3,7 +3,7 @@
 
 use crate::patterns::Pattern;
 #[cfg(test)]
-use crate::schema::{PerFileTable, RuleTable};
+use crate::values::RuleTable;
 use crate::values::{Level, Requirement, RuleName, SeverityName};
 #[cfg(test)]
 use ide::Config;
@@ -22,7 +22,7 @@ use toml::Spanned;
 #[cfg_attr(test, derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 #[cfg_attr(test, schemars(title = "sudoku.toml"))]
-pub(crate) struct Document {
+pub(crate) struct SettingsDocument {
     /// The version of sudoku-lsp that may use these settings: a version ("0.1.0": that one), or a requirement (">=0.1,
     /// <2").
     #[cfg_attr(test, schemars(with = "Requirement", extend("examples" = ["0.1.0", ">=0.1, <2"])))]
@@ -151,6 +151,23 @@ impl JsonSchema for PerFile {
         let list = generator.subschema_for::<Vec<RuleName>>();
         let table = generator.subschema_for::<Rules>();
         json_schema!({ "anyOf": [list, table] })
+    }
+}
+
+/// A table with a member for each pattern.
+#[cfg(test)]
+struct PerFileTable;
+
+#[cfg(test)]
+impl JsonSchema for PerFileTable {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "PerFileTable".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let pattern = generator.subschema_for::<Pattern>();
+        let entry = generator.subschema_for::<PerFile>();
+        json_schema!({ "type": "object", "propertyNames": pattern, "additionalProperties": entry })
     }
 }
 

@@ -65,15 +65,15 @@ impl ConfigError {
     }
 
     /// An error about places in the text of a file.
-    pub(crate) fn at(path: &Path, lines: &Lines<'_>, mut mistakes: Vec<TextMistake>) -> ConfigError {
+    pub(crate) fn at(path: &Path, lines: &LineIndex<'_>, mut mistakes: Vec<TextMistake>) -> ConfigError {
         // A mistake about the whole text comes last: it summarises the others.
-        mistakes.sort_by_key(|it| it.span.as_ref().map_or(usize::MAX, |span| span.start));
-        let mistake = |TextMistake { span, message }| Mistake {
+        mistakes.sort_by_key(|mistake| mistake.span.as_ref().map_or(usize::MAX, |span| span.start));
+        let mistakes = mistakes.into_iter().map(|TextMistake { span, message }| Mistake {
             place: span.as_ref().map(|span| lines.place(span.start)),
             end: span.map(|span| lines.place(span.end)),
             message,
-        };
-        ConfigError { path: path.to_owned(), mistakes: mistakes.into_iter().map(mistake).collect() }
+        });
+        ConfigError { path: path.to_owned(), mistakes: mistakes.collect() }
     }
 }
 
@@ -94,15 +94,16 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 /// The offsets at which the lines of a text begin.
-pub(crate) struct Lines<'a> {
+pub(crate) struct LineIndex<'a> {
     text: &'a str,
     starts: Vec<usize>,
 }
 
-impl Lines<'_> {
-    pub(crate) fn new(text: &str) -> Lines<'_> {
-        let behind = text.match_indices('\n').map(|(at, _)| at + 1);
-        Lines { text, starts: std::iter::once(0).chain(behind).collect() }
+impl LineIndex<'_> {
+    pub(crate) fn new(text: &str) -> LineIndex<'_> {
+        let mut starts = vec![0];
+        starts.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+        LineIndex { text, starts }
     }
 
     /// The line of a byte, from 1.
@@ -125,10 +126,10 @@ mod tests {
 
     #[test]
     fn places_count_characters_and_may_be_at_the_end() {
-        let lines = Lines::new("ab\n\näö");
+        let lines = LineIndex::new("ab\n\näö");
         let place = |at| lines.place(at);
         assert_eq!([0, 1, 2, 3, 4].map(place), [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1)]);
         assert_eq!([6, 8, 9].map(place), [(3, 2), (3, 3), (3, 3)]);
-        assert_eq!(Lines::new("").place(0), (1, 1));
+        assert_eq!(LineIndex::new("").place(0), (1, 1));
     }
 }

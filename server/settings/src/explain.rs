@@ -24,21 +24,22 @@ pub fn explain(settings: &Settings, kind: Kind) -> Vec<Entry> {
     let version = file.and_then(|file| file.required_version.as_ref());
     let uniqueness = file.and_then(|file| file.uniqueness.as_ref()).map(|uniqueness| &uniqueness.origin);
     let budget = file.and_then(|file| file.budget.as_ref()).map(|budget| &budget.origin);
-    let version_text = version.map_or(Value::Null, |it| it.value.text().into());
+    let version_text = version.map_or(Value::Null, |version| version.value.text().into());
     let mut entries = vec![
-        entry(&["required-version"], version_text, version.map(|it| &it.origin)),
+        entry(&["required-version"], version_text, version.map(|version| &version.origin)),
         entry(&["check", "fail-on"], settings.fail_on.name().into(), Some(&settings.fail_on_origin)),
         patterns("exclude", file.and_then(|file| file.exclude.as_ref())),
         patterns("include", file.and_then(|file| file.include.as_ref())),
     ];
-    entries.extend(settings.decisions.iter().map(|(rule, decision)| {
-        entry(&["check", "severity", rule.name()], decision.level().name().into(), Some(&decision.origin))
-    }));
+    for (rule, decision) in settings.decisions.iter() {
+        let level = decision.level().name().into();
+        entries.push(entry(&["check", "severity", rule.name()], level, Some(&decision.origin)));
+    }
     if kind == Kind::Folder {
-        let per_file = file.iter().flat_map(|file| &file.per_file);
-        entries.extend(per_file.map(|(pattern, layer)| {
-            entry(&["check", "per-file", pattern.text()], table(&layer.value), Some(&layer.origin))
-        }));
+        for (pattern, layer) in file.iter().flat_map(|file| &file.per_file) {
+            let keys = ["check", "per-file", pattern.text()];
+            entries.push(entry(&keys, table(&layer.value), Some(&layer.origin)));
+        }
     }
     entries.push(entry(&["solve", "budget"], settings.config.budget.into(), budget));
     entries.push(entry(&["solve", "uniqueness"], settings.config.uniqueness.into(), uniqueness));
@@ -56,25 +57,28 @@ fn entry(keys: &[&str], value: Value, origin: Option<&Origin>) -> Entry {
 }
 
 fn patterns(key: &str, patterns: Option<&Sourced<Vec<Pattern>>>) -> Entry {
-    let list: Vec<&str> = patterns.iter().flat_map(|it| &it.value).map(Pattern::text).collect();
-    entry(&["check", key], list.into(), patterns.map(|it| &it.origin))
+    let list: Vec<&str> = patterns.iter().flat_map(|patterns| &patterns.value).map(Pattern::text).collect();
+    entry(&["check", key], list.into(), patterns.map(|patterns| &patterns.origin))
 }
 
 /// An entry of `per-file`, as a table.
 fn table(layer: &Layer) -> Value {
     let mut members = Map::new();
     for (key, rules) in [("select", &layer.select), ("ignore", &layer.ignore)] {
-        let names = |rules: &Sourced<Vec<ide::Rule>>| rules.value.iter().map(|rule| rule.name()).collect::<Vec<_>>();
-        members.extend(rules.as_ref().map(|rules| (key.to_owned(), json!(names(rules)))));
+        if let Some(rules) = rules {
+            let names: Vec<&str> = rules.value.iter().map(|rule| rule.name()).collect();
+            members.insert(key.to_owned(), json!(names));
+        }
     }
     if !layer.severity.is_empty() {
-        let level = |(rule, level): &(ide::Rule, Sourced<crate::Level>)| {
-            (rule.name().to_owned(), Value::from(level.value.name()))
-        };
-        let levels: Map<String, Value> = layer.severity.iter().map(level).collect();
+        let mut levels = Map::new();
+        for (rule, level) in &layer.severity {
+            levels.insert(rule.name().to_owned(), level.value.name().into());
+        }
         members.insert("severity".to_owned(), levels.into());
     }
-    let fail_on = layer.fail_on.as_ref().map(|fail_on| fail_on.value.name());
-    members.extend(fail_on.map(|name| ("fail-on".to_owned(), name.into())));
+    if let Some(fail_on) = &layer.fail_on {
+        members.insert("fail-on".to_owned(), fail_on.value.name().into());
+    }
     members.into()
 }

@@ -1,13 +1,12 @@
 //! Reads one `sudoku.toml`, and answers which settings it has for a path.
 
-use crate::document::{Check, Document, PerFile, Rules};
-use crate::error::{ConfigError, Lines};
+use crate::document::{Check, PerFile, Rules, SettingsDocument};
+use crate::error::{ConfigError, LineIndex};
 use crate::layer::{Layer, Origin, Sourced};
 use crate::patterns::{Kind, Pattern};
 use crate::reading;
-use crate::values::{Level, Requirement, RuleName};
+use crate::values::{Requirement, RuleName};
 use ide::Rule;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
@@ -44,9 +43,9 @@ impl SettingsFile {
     /// Reads the text of the file at `path`.
     pub(crate) fn parse(path: &Path, root: &Path, text: &str) -> Result<SettingsFile, ConfigError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let lines = &Lines::new(text);
+        let lines = &LineIndex::new(text);
         let document = reading::document(text).map_err(|mistakes| ConfigError::at(path, lines, mistakes))?;
-        Ok(Source { path, lines, pattern: None }.file(document, root))
+        Ok(ValueSource { path, lines, pattern: None }.file(document, root))
     }
 
     pub fn path(&self) -> &Path {
@@ -79,8 +78,13 @@ impl SettingsFile {
     /// The indices of the entries of `per-file` that match a path or a folder above it.
     pub(crate) fn entries(&self, path: &Path, kind: Kind) -> Vec<usize> {
         let path = self.relative(path);
-        let matching = self.per_file.iter().enumerate().filter(|(_, (pattern, _))| pattern.covers(path, kind));
-        matching.map(|(index, _)| index).collect()
+        let mut matching = Vec::new();
+        for (index, (pattern, _)) in self.per_file.iter().enumerate() {
+            if pattern.covers(path, kind) {
+                matching.push(index);
+            }
+        }
+        matching
     }
 
     /// The layers of the file and of these entries of `per-file`; a later layer has precedence.
@@ -107,14 +111,14 @@ pub fn mistakes(path: &Path, text: &str) -> Option<ConfigError> {
 
 /// A source of values, which gives them their origins.
 #[derive(Clone, Copy)]
-struct Source<'a> {
+struct ValueSource<'a> {
     path: &'a Path,
-    lines: &'a Lines<'a>,
+    lines: &'a LineIndex<'a>,
     /// The pattern of the entry of `per-file` that is being read.
     pattern: Option<&'a str>,
 }
 
-impl Source<'_> {
+impl ValueSource<'_> {
     fn origin(self, at: usize) -> Origin {
         let pattern = self.pattern.map(str::to_owned);
         Origin::File { path: self.path.to_owned(), line: self.lines.line(at), pattern }
@@ -125,19 +129,20 @@ impl Source<'_> {
         Sourced { value: turn(value.into_inner()), origin }
     }
 
-    fn file(self, document: Document, root: &Path) -> SettingsFile {
-        let Document { required_version, check, solve, fmt: _, rate: _ } = document;
+    fn file(self, document: SettingsDocument, root: &Path) -> SettingsFile {
+        let SettingsDocument { required_version, check, solve, fmt: _, rate: _ } = document;
         let Check { select, ignore, severity, fail_on, exclude, include, per_file } = check;
-        let per_file = per_file.0.into_iter().map(|(pattern, entry)| {
+        let mut entries = Vec::with_capacity(per_file.0.len());
+        for (pattern, entry) in per_file.0 {
             let layer = self.entry(entry, pattern.get_ref().text(), pattern.span().start);
-            (pattern.into_inner(), layer)
-        });
+            entries.push((pattern.into_inner(), layer));
+        }
         SettingsFile {
             path: self.path.to_owned(),
             root: root.to_owned(),
             required_version: required_version.map(|it| self.sourced(it, |version| version)),
             rules: self.layer(Rules { select, ignore, severity, fail_on }),
-            per_file: per_file.collect(),
+            per_file: entries,
             exclude: exclude.map(|it| self.sourced(it, |patterns| patterns)),
             include: include.map(|it| self.sourced(it, |patterns| patterns)),
             budget: solve.budget.map(|it| self.sourced(it, u64::from)),
@@ -147,7 +152,7 @@ impl Source<'_> {
 
     /// An entry of `per-file` whose pattern begins at `at`.
     fn entry(self, PerFile(rules): PerFile, pattern: &str, at: usize) -> Sourced<Layer> {
-        let inside = Source { pattern: Some(pattern), ..self };
+        let inside = ValueSource { pattern: Some(pattern), ..self };
         let mut layer = inside.layer(rules);
         // A bare list has no place of its own.
         let is_bare = layer.select.is_none() && layer.severity.is_empty() && layer.fail_on.is_none();
@@ -158,21 +163,25 @@ impl Source<'_> {
     }
 
     fn layer(self, rules: Rules) -> Layer {
-        let names = |list: Vec<RuleName>| list.into_iter().map(|name| name.0).collect::<Vec<Rule>>();
-        let levels: BTreeMap<RuleName, Spanned<Level>> = rules.severity;
+        let levels = rules.severity.into_iter();
         Layer {
-            select: rules.select.map(|it| self.sourced(it, names)),
-            ignore: rules.ignore.map(|it| self.sourced(it, names)),
-            severity: levels.into_iter().map(|(rule, level)| (rule.0, self.sourced(level, |level| level))).collect(),
-            fail_on: rules.fail_on.map(|it| self.sourced(it, |severity| severity.0)),
+            select: rules.select.map(|list| self.sourced(list, rules_named)),
+            ignore: rules.ignore.map(|list| self.sourced(list, rules_named)),
+            severity: levels.map(|(rule, level)| (rule.0, self.sourced(level, |level| level))).collect(),
+            fail_on: rules.fail_on.map(|severity| self.sourced(severity, |severity| severity.0)),
         }
     }
+}
+
+fn rules_named(list: Vec<RuleName>) -> Vec<Rule> {
+    list.into_iter().map(|name| name.0).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::schema::schema;
+    use crate::values::Level;
     use expect_test::{Expect, expect};
     use ide::Severity;
 

@@ -5,7 +5,6 @@ use crate::file::SettingsFile;
 use crate::layer::Origin;
 use crate::patterns::{Kind, Pattern};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// A pattern that has matched nothing.
 #[derive(Clone, Debug)]
@@ -54,17 +53,20 @@ pub(crate) fn on_the_command_line(exclude: &[Pattern], root: &Path) -> impl Iter
 }
 
 /// The idle patterns of a settings file.
-pub(crate) fn in_file(file: &Arc<SettingsFile>) -> Vec<Idle> {
-    let lists = [(List::Exclude, &file.exclude), (List::Include, &file.include)];
-    let listed = lists.into_iter().filter_map(|(list, patterns)| Some((list, patterns.as_ref()?)));
-    let listed = listed.flat_map(|(list, it)| it.value.iter().map(move |pattern| (list, pattern, &it.origin)));
-    let entries = file.per_file.iter().map(|(pattern, layer)| (List::PerFile, pattern, &layer.origin));
-    let unmatched = listed.chain(entries).filter(|(_, pattern, _)| !pattern.has_matched());
-    let idle = |(list, pattern, origin): (List, &Pattern, &Origin)| Idle {
-        place: origin.place(),
-        list,
-        pattern: pattern.clone(),
-        root: file.root().to_owned(),
-    };
-    unmatched.map(idle).collect()
+pub(crate) fn in_file(file: &SettingsFile) -> Vec<Idle> {
+    let mut patterns: Vec<(List, &Pattern, &Origin)> = Vec::new();
+    for (list, listed) in [(List::Exclude, &file.exclude), (List::Include, &file.include)] {
+        if let Some(listed) = listed {
+            patterns.extend(listed.value.iter().map(|pattern| (list, pattern, &listed.origin)));
+        }
+    }
+    patterns.extend(file.per_file.iter().map(|(pattern, layer)| (List::PerFile, pattern, &layer.origin)));
+    let mut idle = Vec::new();
+    for (list, pattern, origin) in patterns {
+        if !pattern.has_matched() {
+            let root = file.root().to_owned();
+            idle.push(Idle { place: origin.place(), list, pattern: pattern.clone(), root });
+        }
+    }
+    idle
 }

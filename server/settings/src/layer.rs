@@ -65,9 +65,13 @@ pub struct Layer {
 impl Layer {
     /// A layer whose settings have the same source; an empty list sets nothing.
     pub fn new(select: Vec<Rule>, ignore: Vec<Rule>, severity: Vec<(Rule, Level)>, origin: Origin) -> Layer {
-        let list = |rules: Vec<Rule>| (!rules.is_empty()).then(|| Sourced::new(rules, origin.clone()));
         let severity = severity.into_iter().map(|(rule, level)| (rule, Sourced::new(level, origin.clone())));
-        Layer { select: list(select), ignore: list(ignore), severity: severity.collect(), fail_on: None }
+        Layer {
+            severity: severity.collect(),
+            select: Some(Sourced::new(select, origin.clone())).filter(|select| !select.value.is_empty()),
+            ignore: Some(Sourced::new(ignore, origin)).filter(|ignore| !ignore.value.is_empty()),
+            fail_on: None,
+        }
     }
 }
 
@@ -93,12 +97,13 @@ pub(crate) struct Decisions(BTreeMap<Rule, Decision>);
 impl Decisions {
     /// The decisions without any settings.
     pub(crate) fn defaults() -> Decisions {
-        let decision = |rule: Rule| Decision {
-            severity: rule.default_severity().unwrap_or(Severity::Warning),
-            is_on: rule.default_severity().is_some(),
-            origin: Origin::Default,
-        };
-        Decisions(Rule::ALL.into_iter().map(|rule| (rule, decision(rule))).collect())
+        let mut decisions = BTreeMap::new();
+        for rule in Rule::ALL {
+            let severity = rule.default_severity().unwrap_or(Severity::Warning);
+            let is_on = rule.default_severity().is_some();
+            decisions.insert(rule, Decision { severity, is_on, origin: Origin::Default });
+        }
+        Decisions(decisions)
     }
 
     /// Applies a layer over those before it. Within a layer a level turns a rule on; a rule is off all the same if
@@ -114,11 +119,18 @@ impl Decisions {
                 decision.turn(select.value.contains(rule), &select.origin);
             }
         }
-        let ignored = layer.ignore.iter().flat_map(|ignore| ignore.value.iter().map(|&rule| (rule, &ignore.origin)));
-        let off = layer.severity.iter().filter(|(_, level)| level.value == Level::Off);
-        for (rule, origin) in ignored.chain(off.map(|(rule, level)| (*rule, &level.origin))) {
-            if let Some(decision) = self.0.get_mut(&rule) {
-                decision.turn(false, origin);
+        if let Some(ignore) = &layer.ignore {
+            for rule in &ignore.value {
+                if let Some(decision) = self.0.get_mut(rule) {
+                    decision.turn(false, &ignore.origin);
+                }
+            }
+        }
+        for (rule, level) in &layer.severity {
+            if level.value == Level::Off
+                && let Some(decision) = self.0.get_mut(rule)
+            {
+                decision.turn(false, &level.origin);
             }
         }
     }

@@ -22,6 +22,8 @@ pub mod plain_file;
 mod reading;
 mod resolver;
 mod schema;
+#[cfg(test)]
+mod schema_tests;
 mod unknown;
 mod values;
 

@@ -37,10 +37,7 @@ impl Pattern {
         if text.starts_with('!') {
             return Err(bad("`!` is not supported; list the paths that are meant"));
         }
-        let (body, folders_only) = match text.strip_suffix('/') {
-            Some(body) => (body, true),
-            None => (text, false),
-        };
+        let body = text.strip_suffix('/').unwrap_or(text);
         if body.is_empty() {
             return Err(bad("it is empty"));
         }
@@ -54,7 +51,7 @@ impl Pattern {
         };
         let glob = GlobBuilder::new(&glob).literal_separator(true).build();
         let matcher = glob.map_err(|error| bad(&error.kind().to_string()))?.compile_matcher();
-        Ok(Pattern { text: text.to_owned(), matcher, folders_only, has_matched: Arc::default() })
+        Ok(Pattern { text: text.to_owned(), matcher, folders_only: text.ends_with('/'), has_matched: Arc::default() })
     }
 
     /// Returns true if it has matched anything so far; otherwise it may be misspelt.
@@ -79,8 +76,8 @@ impl Pattern {
 
     /// Returns true if it matches this path or a folder above it.
     pub(crate) fn covers(&self, path: &Path, kind: Kind) -> bool {
-        let above = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
-        self.names(path, kind) || above.into_iter().any(|folder| self.names(folder, Kind::Folder))
+        // The empty path above all others never matches.
+        self.names(path, kind) || path.ancestors().skip(1).any(|folder| self.names(folder, Kind::Folder))
     }
 }
 

@@ -77,9 +77,10 @@ pub fn read_named_text(path: &Path, most: u64) -> Result<String, Unfit> {
 /// Returns true if the path leads to a file that the shell has opened, such as `/dev/stdout` or that of `<(…)`: others
 /// may read or write it, too, and it must not be replaced.
 pub fn is_handed_down(path: &Path) -> bool {
-    let is_stream = || ["stdin", "stdout", "stderr"].iter().any(|name| path == Path::new("/dev").join(name));
-    let is_of_process = || path.starts_with("/proc") && path.parent().is_some_and(|folder| folder.ends_with("fd"));
-    path.starts_with("/dev/fd") || is_stream() || is_of_process()
+    let standard = ["/dev/stdin", "/dev/stdout", "/dev/stderr"];
+    path.starts_with("/dev/fd")
+        || standard.iter().any(|stream| path == Path::new(stream))
+        || path.starts_with("/proc") && path.parent().is_some_and(|folder| folder.ends_with("fd"))
 }
 
 /// The text of a file with this content.
@@ -105,15 +106,19 @@ fn read_at_most(file: File, most: u64) -> Result<Vec<u8>, Unfit> {
 
 /// Opens a regular file, behind links or not, without waiting.
 pub fn open(path: &Path) -> Result<(File, Metadata), Unfit> {
-    let regular = |metadata: Metadata| match kind(metadata.file_type()) {
-        None => Ok(metadata),
-        Some(what) => Err(Unfit::NotRegular(what)),
-    };
     // To open a device may already have an effect.
-    regular(std::fs::metadata(path)?)?;
+    require_regular(&std::fs::metadata(path)?)?;
     let file = open_without_waiting(path)?;
-    let metadata = regular(file.metadata()?)?;
+    let metadata = file.metadata()?;
+    require_regular(&metadata)?;
     Ok((file, metadata))
+}
+
+fn require_regular(metadata: &Metadata) -> Result<(), Unfit> {
+    match kind(metadata.file_type()) {
+        None => Ok(()),
+        Some(what) => Err(Unfit::NotRegular(what)),
+    }
 }
 
 /// Opens anything for reading, without waiting for the other end of a pipe or for a device.

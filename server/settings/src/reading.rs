@@ -1,7 +1,7 @@
 //! Reads a settings file, and collects all its mistakes, so that users need not run the program once for each.
 
-use crate::document::Document;
-use crate::error::{ConfigError, Lines, TextMistake};
+use crate::document::SettingsDocument;
+use crate::error::{ConfigError, LineIndex, TextMistake};
 use crate::plain_file::{self, Unfit};
 use crate::schema::schema;
 use crate::unknown::remove_unknown;
@@ -11,7 +11,6 @@ use serde_json::Value;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::OnceLock;
-use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, Deserializer, Error};
 
 /// The greatest size of a settings file, in bytes. A person does not write a larger one.
@@ -27,13 +26,13 @@ const LONGEST_PATTERNS: usize = 64 << 10;
 
 /// The text of the file at `path`.
 pub(crate) fn text(path: &Path) -> Result<String, ConfigError> {
-    let read = plain_file::read(path, LONGEST).and_then(plain_file::text);
-    read.map_err(|unfit| match unfit {
-        Unfit::System(error) if path.is_symlink() => {
-            ConfigError::whole(path, format!("cannot read the settings behind this link: {error}"))
+    match plain_file::read(path, LONGEST).and_then(plain_file::text) {
+        Ok(text) => Ok(text),
+        Err(Unfit::System(error)) if path.is_symlink() => {
+            Err(ConfigError::whole(path, format!("cannot read the settings behind this link: {error}")))
         }
-        unfit => refusal(path, unfit),
-    })
+        Err(unfit) => Err(refusal(path, unfit)),
+    }
 }
 
 /// The text of the file at `path`, which the user has named.
@@ -43,7 +42,12 @@ pub(crate) fn named_text(path: &Path) -> Result<String, ConfigError> {
 
 fn refusal(path: &Path, unfit: Unfit) -> ConfigError {
     match unfit {
-        Unfit::NotText(bytes) => not_text(path, &bytes),
+        Unfit::NotText(bytes) => {
+            let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            let message = "cannot read the settings: the text is not valid UTF-8 here".to_owned();
+            let mistake = TextMistake { span: Some(valid.len()..valid.len()), message };
+            ConfigError::at(path, &LineIndex::new(valid), vec![mistake])
+        }
         Unfit::NotRegular(what) if what != plain_file::FOLDER => {
             ConfigError::whole(path, "cannot read the settings: it is not a regular file")
         }
@@ -51,15 +55,8 @@ fn refusal(path: &Path, unfit: Unfit) -> ConfigError {
     }
 }
 
-fn not_text(path: &Path, bytes: &[u8]) -> ConfigError {
-    let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    let message = "cannot read the settings: the text is not valid UTF-8 here".to_owned();
-    let mistake = TextMistake { span: Some(valid.len()..valid.len()), message };
-    ConfigError::at(path, &Lines::new(valid), vec![mistake])
-}
-
 /// The settings in a text, or its mistakes, at least one.
-pub(crate) fn document(text: &str) -> Result<Document, Vec<TextMistake>> {
+pub(crate) fn document(text: &str) -> Result<SettingsDocument, Vec<TextMistake>> {
     let (mut table, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
         return Err(syntax_mistakes(text, &errors));
@@ -73,7 +70,7 @@ pub(crate) fn document(text: &str) -> Result<Document, Vec<TextMistake>> {
     }
     let mut mistakes = remove_unknown(table.get_mut(), schema_of_document());
     loop {
-        match Document::deserialize(Deserializer::from(table.clone())) {
+        match SettingsDocument::deserialize(Deserializer::from(table.clone())) {
             Ok(document) if mistakes.is_empty() => return Ok(document),
             Ok(_) => break,
             Err(error) => {
@@ -106,12 +103,11 @@ fn limited(mut mistakes: Vec<TextMistake>) -> Vec<TextMistake> {
 
 /// The mistakes of a text that is not TOML. Of several in one line only the first counts, which has caused the others.
 fn syntax_mistakes(text: &str, errors: &[Error]) -> Vec<TextMistake> {
-    let lines = Lines::new(text);
+    let lines = LineIndex::new(text);
     let mut mistakes: Vec<TextMistake> =
         errors.iter().map(|error| TextMistake { span: error.span(), message: sentence(error.message()) }).collect();
-    let line = |mistake: &TextMistake| mistake.span.as_ref().map(|span| lines.line(span.start));
-    mistakes.sort_by_key(|it| it.span.as_ref().map_or(0, |span| span.start));
-    mistakes.dedup_by_key(|it| line(it));
+    mistakes.sort_by_key(|mistake| mistake.span.as_ref().map_or(0, |span| span.start));
+    mistakes.dedup_by_key(|mistake| mistake.span.as_ref().map(|span| lines.line(span.start)));
     limited(mistakes)
 }
 
@@ -151,8 +147,8 @@ fn too_many_patterns(document: &DeTable<'_>) -> Option<TextMistake> {
 
 /// Removes the value, or the key with its value, at these bytes. Returns true if there was one.
 fn remove(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
-    let at = |key: &Spanned<_>, value: &Spanned<_>| key.span() == *span || value.span() == *span;
-    match table.iter().find(|(key, value)| at(key, value)).map(|(key, _)| key.clone()) {
+    let found = table.iter().find(|(key, value)| key.span() == *span || value.span() == *span);
+    match found.map(|(key, _)| key.clone()) {
         Some(key) => table.remove(&key).is_some(),
         None => table.iter_mut().any(|(_, value)| remove_below(value.get_mut(), span)),
     }
@@ -162,10 +158,8 @@ fn remove_below(value: &mut DeValue<'_>, span: &Range<usize>) -> bool {
     match value {
         DeValue::Table(table) => remove(table, span),
         DeValue::Array(array) if array.iter().any(|element| element.span() == *span) => {
-            *array = std::mem::replace(array, DeArray::new())
-                .into_iter()
-                .filter(|element| element.span() != *span)
-                .collect();
+            let elements = std::mem::replace(array, DeArray::new()).into_iter();
+            *array = elements.filter(|element| element.span() != *span).collect();
             true
         }
         DeValue::Array(array) => array.iter_mut().any(|element| remove_below(element.get_mut(), span)),
@@ -181,7 +175,7 @@ fn schema_of_document() -> &'static Value {
 
 /// A message of the parser on one line, without terms of Rust.
 fn sentence(message: &str) -> String {
-    let message = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ");
+    let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let words = [
         ("type: sequence", "type: a list"),
         ("type: map", "type: a table"),
@@ -190,5 +184,9 @@ fn sentence(message: &str) -> String {
         ("expected a boolean", "expected true or false"),
         ("expected a nonzero u64", "expected a whole number, 1 or more"),
     ];
-    words.into_iter().fold(message, |message, (old, new)| message.replace(old, new))
+    let mut sentence = lines.join(", ");
+    for (old, new) in words {
+        sentence = sentence.replace(old, new);
+    }
+    sentence
 }

@@ -43,7 +43,7 @@ impl Settings {
 }
 
 /// Paths with the same key have the same settings: the file, and the entries of `per-file` for the path.
-type Key = (Option<PathBuf>, Vec<usize>);
+type SettingsKey = (Option<PathBuf>, Vec<usize>);
 
 /// The settings file for a folder, if there is one.
 type FileOfFolder = Result<Option<Arc<SettingsFile>>, ConfigError>;
@@ -55,7 +55,7 @@ pub struct Resolver {
     overrides: Overrides,
     working_directory: PathBuf,
     /// A run may have a hundred thousand files with few different settings.
-    cache: Mutex<HashMap<Key, Arc<Settings>>>,
+    cache: Mutex<HashMap<SettingsKey, Arc<Settings>>>,
 }
 
 /// The settings files in use.
@@ -144,10 +144,8 @@ impl Resolver {
         }
         let layers = file.iter().flat_map(|file| file.layers(entries)).chain([&self.overrides.rules]);
         let fail_on = layers.filter_map(|layer| layer.fail_on.clone()).last();
-        let fail_on = fail_on.unwrap_or(Sourced::new(Severity::Warning, Origin::Default));
-        let fail_on_origin = fail_on.origin;
-        let fail_on = fail_on.value;
-        Settings { config: Arc::new(config), fail_on, decisions, fail_on_origin, file }
+        let Sourced { value, origin } = fail_on.unwrap_or(Sourced::new(Severity::Warning, Origin::Default));
+        Settings { config: Arc::new(config), fail_on: value, decisions, fail_on_origin: origin, file }
     }
 
     /// Returns true if a walk leaves out this file or folder.
@@ -178,7 +176,6 @@ impl Resolver {
             return Vec::new();
         }
         let searched: Vec<PathBuf> = searched.iter().map(|folder| normal(&self.working_directory, folder)).collect();
-        let is_searched = |file: &SettingsFile| searched.iter().any(|folder| file.root().starts_with(folder));
         let files: Vec<Arc<SettingsFile>> = match &self.files {
             Files::Isolated => Vec::new(),
             Files::One(file) => file.iter().cloned().collect(),
@@ -186,9 +183,13 @@ impl Resolver {
                 known(folders).values().filter_map(|file| file.as_ref().ok().cloned().flatten()).collect()
             }
         };
-        let in_files = files.iter().filter(|file| is_searched(file)).flat_map(idle::in_file);
         let mut found: Vec<Idle> =
-            idle::on_the_command_line(&self.overrides.exclude, &self.working_directory).chain(in_files).collect();
+            idle::on_the_command_line(&self.overrides.exclude, &self.working_directory).collect();
+        for file in &files {
+            if searched.iter().any(|folder| file.root().starts_with(folder)) {
+                found.extend(idle::in_file(file));
+            }
+        }
         found.sort_by(|one, other| one.key().cmp(&other.key()));
         found.dedup_by(|one, other| one.key() == other.key());
         found

@@ -2,10 +2,7 @@
 
 use crate::error::InvalidValue;
 use crate::patterns::Pattern;
-#[cfg(test)]
-use crate::schema::choice;
-use ide::nearest;
-use ide::{Rule, Severity};
+use ide::{Rule, Severity, nearest};
 #[cfg(test)]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use semver::{Version, VersionReq};
@@ -48,12 +45,13 @@ impl Level {
 
     /// The level of this name.
     pub fn from_name(name: &str) -> Result<Level, InvalidValue> {
-        let found = Level::ALL.into_iter().find(|level| level.name() == name);
-        let unknown = || match nearest(name, Level::ALL.map(Level::name)) {
+        if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == name) {
+            return Ok(level);
+        }
+        Err(InvalidValue::new(match nearest(name, Level::ALL.map(Level::name)) {
             Some(meant) => format!("unknown level `{name}`, did you mean `{meant}`? Known: error, warning, info, off"),
             None => format!("unknown level `{name}`, expected error, warning, info or off"),
-        };
-        found.ok_or_else(|| InvalidValue::new(unknown()))
+        }))
     }
 }
 
@@ -102,26 +100,29 @@ impl Requirement {
 
     /// The message if this program does not have one of these versions.
     pub(crate) fn refusal(&self) -> Option<String> {
-        let ours = Version::parse(OURS).ok()?;
+        if self.versions.matches(&Version::parse(OURS).ok()?) {
+            return None;
+        }
         let text = &self.text;
-        (!self.versions.matches(&ours)).then(|| {
-            format!("sudoku-lsp {text} is required, but this is {OURS}: install that version or change this line")
-        })
+        Some(format!("sudoku-lsp {text} is required, but this is {OURS}: install that version or change this line"))
     }
 }
 
-/// Reads a string with a function; the text is what it expects.
-struct Named<F>(&'static str, F);
+/// Reads a string with a function.
+struct ByName<F> {
+    expected: &'static str,
+    read: F,
+}
 
-impl<T, F: FnOnce(&str) -> Result<T, InvalidValue>> de::Visitor<'_> for Named<F> {
+impl<T, F: FnOnce(&str) -> Result<T, InvalidValue>> de::Visitor<'_> for ByName<F> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(self.expected)
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        (self.1)(text).map_err(E::custom)
+        (self.read)(text).map_err(E::custom)
     }
 }
 
@@ -129,7 +130,7 @@ macro_rules! read_by_name {
     ($type:ty, $expected:literal, $read:expr, $schema:expr) => {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                deserializer.deserialize_str(Named($expected, $read))
+                deserializer.deserialize_str(ByName { expected: $expected, read: $read })
             }
         }
 
@@ -191,6 +192,36 @@ read_by_name!(
     Pattern::new,
     json_schema!({ "type": "string", "minLength": 1, "pattern": "^[^!]" })
 );
+
+/// An enumeration of names, each with its meaning.
+#[cfg(test)]
+fn choice(names: &[(&str, String)]) -> Schema {
+    let meanings: Vec<&String> = names.iter().map(|(_, meaning)| meaning).collect();
+    let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+    json_schema!({ "type": "string", "enum": names, "x-taplo": { "docs": { "enumValues": meanings } } })
+}
+
+/// A table with a member for each rule.
+#[cfg(test)]
+pub(crate) struct RuleTable;
+
+#[cfg(test)]
+impl JsonSchema for RuleTable {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "RuleTable".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut rules = serde_json::Map::new();
+        for rule in Rule::ALL {
+            let mut level = generator.subschema_for::<Level>();
+            level.insert("description".to_owned(), ide::rule_summary(rule).into());
+            level.insert("default".to_owned(), rule.default_severity().map_or("off", Severity::name).into());
+            rules.insert(rule.name().to_owned(), level.to_value());
+        }
+        json_schema!({ "type": "object", "properties": rules, "additionalProperties": false })
+    }
+}
 
 #[cfg(test)]
 mod tests {

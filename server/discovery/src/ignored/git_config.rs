@@ -1,7 +1,6 @@
 //! Finds the user's own ignore file of Git: the one that `core.excludesFile` names, else the usual one.
 
-use super::Complaints;
-use super::patterns::{Budget, Patterns, unused};
+use super::patterns::{Budget, Complaints, Patterns, unused};
 use ignore::gitignore::Gitignore;
 use settings::plain_file;
 use std::env;
@@ -16,15 +15,16 @@ pub(super) fn user_patterns(budget: &Budget, complain: Complaints<'_>) -> Gitign
 }
 
 fn ignore_file(complain: Complaints<'_>) -> Option<PathBuf> {
-    let of_user = match variable("GIT_CONFIG_GLOBAL") {
-        Some(file) => vec![file],
+    let mut files = Vec::new();
+    match variable("GIT_CONFIG_GLOBAL") {
+        Some(file) => files.push(file),
         None => {
-            let files = [home().map(|home| home.join(".gitconfig")), folder().map(|git| git.join("config"))];
-            files.into_iter().flatten().collect()
+            files.extend(home().map(|home| home.join(".gitconfig")));
+            files.extend(folder().map(|git| git.join("config")));
         }
-    };
-    let of_system = variable("GIT_CONFIG_SYSTEM").unwrap_or_else(|| PathBuf::from("/etc/gitconfig"));
-    let named = of_user.into_iter().chain([of_system]).find_map(|file| excludes_file(&file, complain));
+    }
+    files.push(variable("GIT_CONFIG_SYSTEM").unwrap_or_else(|| PathBuf::from("/etc/gitconfig")));
+    let named = files.iter().find_map(|file| excludes_file(file, complain));
     named.or_else(|| Some(folder()?.join("ignore")))
 }
 

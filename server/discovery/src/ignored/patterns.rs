@@ -1,12 +1,25 @@
 //! Reads the patterns of an ignore file. Limits them: each takes many times the memory of its text, and more if it has
 //! wildcards.
 
-use super::Complaints;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use settings::plain_file::{self, MOST_BYTES, Unfit};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Receives a sentence about each file that cannot be used.
+#[derive(Clone, Copy)]
+pub(crate) struct Complaints<'a> {
+    /// The folder that shown paths count from.
+    pub(crate) here: &'a Path,
+    pub(crate) send: &'a dyn Fn(String),
+}
+
+impl Complaints<'_> {
+    pub(super) fn shown<'a>(&self, path: &'a Path) -> std::path::Display<'a> {
+        path.strip_prefix(self.here).unwrap_or(path).display()
+    }
+}
 
 /// The most patterns of a file.
 const MOST: usize = 20_000;
