@@ -1,4 +1,4 @@
-//! Holds the table of the kinds of clues.
+//! Holds the table of the kinds of clues, and answers what it says about each.
 
 use crate::figure::{Figure, LineEnds};
 use crate::kind::ClueKind;
@@ -6,20 +6,20 @@ use crate::relation::Relation;
 use crate::shape::{Before, Cells, Difference, Map, Shape};
 
 /// What is said about a kind of clues.
-pub(crate) struct Entry {
-    pub(crate) kind: ClueKind,
+struct KindEntry {
+    kind: ClueKind,
     /// The word of its section.
-    pub(crate) name: &'static str,
+    name: &'static str,
     /// The words that name it, in the singular and without hyphens: its own one, what it is also called, and the names
     /// that other programs use.
-    pub(crate) words: &'static [&'static str],
+    words: &'static [&'static str],
     /// A clue of it in a sentence.
-    pub(crate) noun: &'static str,
-    pub(crate) shape: Shape,
-    pub(crate) map: Map,
-    pub(crate) figure: Figure,
+    noun: &'static str,
+    shape: Shape,
+    map: Map,
+    figure: Figure,
     /// The notation and the meaning of a clue, in Markdown that is also readable as plain text.
-    pub(crate) help: &'static str,
+    help: &'static str,
 }
 
 const PATH: Shape = Shape::Cells { before: Before::Nothing, cells: Cells::Path };
@@ -31,8 +31,8 @@ const ALL_MARKS: [Relation; 7] =
     [DIFFERENCE, RATIO, Relation::Ten, Relation::Five, Relation::Less, Relation::Greater, Relation::Equal];
 
 /// The kinds of clues, in the order of [`ClueKind`].
-pub(crate) const TABLE: &[Entry] = &[
-    Entry {
+const TABLE: &[KindEntry] = &[
+    KindEntry {
         kind: ClueKind::Cages,
         name: "cages",
         words: &["cage", "killercage", "killer"],
@@ -43,7 +43,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`15: r1c1 r1c2`, or a map of symbols with sums below it (`A=15`): the values of a cage differ and \
                add up to the total. A cage may have no total.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Sums,
         name: "sums",
         words: &["sum"],
@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::InnerCage,
         help: "`15: r1c1 r1c2`: the values add up to the total and may repeat where houses allow it.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::LittleKillers,
         name: "littlekillers",
         words: &["littlekiller", "littlekillersum"],
@@ -64,7 +64,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`18: r1c4-r4c1`: the values along the diagonal add up to the total and may repeat where houses allow \
                it.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Arrows,
         name: "arrows",
         words: &["arrow", "pillarrow"],
@@ -75,7 +75,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`r5c5: r4c5-r2c5`: the values along the shaft add up to the value in the circle. Several cells \
                before the colon are one number.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Thermos,
         name: "thermos",
         words: &["thermo", "thermometer"],
@@ -85,7 +85,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Bulb),
         help: "`r1c1-r1c4`: the values increase from the bulb, the first cell.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::SlowThermos,
         name: "slowthermos",
         words: &["slowthermo", "slowthermometer"],
@@ -95,7 +95,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::RingedBulb),
         help: "`r1c1-r1c4`: the values never decrease from the bulb, the first cell.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Whispers,
         name: "whispers",
         words: &["whisper", "germanwhisper", "whisperline", "germanwhisperline"],
@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`r1c1-r1c4`, or `4: r1c1-r1c4`: neighbours on the line differ by at least that number, else by half \
                of the size.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Dots,
         name: "dots",
         words: &["dot", "kropki", "kropkidot", "difference", "ratio", "whitedot", "blackdot"],
@@ -117,7 +117,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`r1c1 o r1c2 * r1c3`: the values beside `o` are consecutive; of those beside `*` one is twice the \
                other.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Xv,
         name: "xv",
         words: &["xv"],
@@ -127,7 +127,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Marks,
         help: "`r1c1 x r1c2 v r1c3`: the values beside `x` add up to 10, those beside `v` to 5.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Inequalities,
         name: "inequalities",
         words: &["inequality", "inequaliti", "greaterthan"],
@@ -137,7 +137,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Marks,
         help: "`r1c1 < r1c2 > r1c3`: one value is less than the other.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Marks,
         name: "marks",
         words: &["mark"],
@@ -147,7 +147,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Marks,
         help: "`r1c1 o r1c2 < r1c3`: any of the marks `o` `*` `x` `v` `<` `>` `=` between two cells.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Renbans,
         name: "renbans",
         words: &["renban", "renbanline"],
@@ -157,7 +157,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c4`: the values of the line are consecutive, in any order, and differ.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Palindromes,
         name: "palindromes",
         words: &["palindrome", "palindromeline"],
@@ -167,7 +167,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c4`: the values are the same from both ends.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Between,
         name: "between",
         words: &["between", "betweenline"],
@@ -177,7 +177,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Circles),
         help: "`r1c1-r1c4`: the values on the line are strictly between those of its ends.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Lockout,
         name: "lockout",
         words: &["lockout", "lockoutline"],
@@ -188,7 +188,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`r1c1-r1c4`, or `4: r1c1-r1c4`: the ends differ by at least that number, else by 4, and no value on \
                the line is within their range.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::RegionSums,
         name: "regionsums",
         words: &["regionsum", "regionsumline"],
@@ -198,7 +198,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c5`: the parts of the line in each box have the same sum.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Zippers,
         name: "zippers",
         words: &["zipper", "zipperline"],
@@ -208,7 +208,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c5`: cells equally far from the middle have the same sum; a cell in the middle is that sum.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::DoubleArrows,
         name: "doublearrows",
         words: &["doublearrow"],
@@ -218,7 +218,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::ThinCircles),
         help: "`r1c1-r1c5`: the values between the ends add up to the sum of both ends.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Entropic,
         name: "entropic",
         words: &["entropic", "entropicline"],
@@ -228,7 +228,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c5`: any three neighbours have a low, a middle and a high value.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Modular,
         name: "modular",
         words: &["modular", "modularline"],
@@ -238,7 +238,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c5`: any three neighbours have different remainders when divided by 3.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Parity,
         name: "parity",
         words: &["parity", "parityline"],
@@ -248,7 +248,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c5`: even and odd values alternate.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Nabners,
         name: "nabners",
         words: &["nabner", "nabnerline"],
@@ -258,7 +258,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Line(LineEnds::Plain),
         help: "`r1c1-r1c5`: no two values of the line are equal or consecutive.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Clones,
         name: "clones",
         words: &["clone"],
@@ -268,7 +268,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Clones,
         help: "`r1c1-r1c3 = r5c5-r5c7`: the cells on both sides have the same values, in order.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Quads,
         name: "quads",
         words: &["quad", "quadruple"],
@@ -278,7 +278,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Circle,
         help: "`1 2 7: r45c56`: the four cells have these values; one that is written twice is there twice.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Odd,
         name: "odd",
         words: &["odd"],
@@ -288,7 +288,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Discs,
         help: "`r1c1 r2c2`, or a map: the values are odd.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Even,
         name: "even",
         words: &["even"],
@@ -298,7 +298,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Squares,
         help: "`r1c1 r2c2`, or a map: the values are even.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Min,
         name: "min",
         words: &["min", "minimum", "minima"],
@@ -309,7 +309,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`r1c1 r2c2`: each value is less than those beside, above and below it, except in other cells of this \
                section.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Max,
         name: "max",
         words: &["max", "maximum", "maxima"],
@@ -320,7 +320,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`r1c1 r2c2`: each value is greater than those beside, above and below it, except in other cells of \
                this section.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::ExtraRegions,
         name: "extraregions",
         words: &["extraregion"],
@@ -330,7 +330,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Region,
         help: "`r1c1 r1c2 r2c1`, or a map: the values differ.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Sandwich,
         name: "sandwich",
         words: &["sandwich", "sandwichsum"],
@@ -341,7 +341,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`top: 5 . 12 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the sum of the values between \
                1 and the largest value in that row or column.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::XSums,
         name: "xsums",
         words: &["xsum"],
@@ -352,7 +352,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`top: 5 . 12 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the sum of the first X values \
                seen from there, where X is the first of them.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::Skyscrapers,
         name: "skyscrapers",
         words: &["skyscraper"],
@@ -363,7 +363,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`top: 5 . 3 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the number of values that are \
                greater than all before them, seen from there.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::NumberedRooms,
         name: "numberedrooms",
         words: &["numberedroom"],
@@ -374,7 +374,7 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`top: 5 . 3 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the value at the place that \
                the first value seen from there names.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::RowIndexers,
         name: "rowindexers",
         words: &["rowindexer"],
@@ -384,7 +384,7 @@ pub(crate) const TABLE: &[Entry] = &[
         figure: Figure::Shade,
         help: "`r1c1 r2c2`: if the value of the cell in row R and column C is V, the value C is in row R, column V.",
     },
-    Entry {
+    KindEntry {
         kind: ClueKind::ColIndexers,
         name: "colindexers",
         words: &["colindexer", "columnindexer"],
@@ -395,3 +395,151 @@ pub(crate) const TABLE: &[Entry] = &[
         help: "`r1c1 r2c2`: if the value of the cell in row R and column C is V, the value R is in row V, column C.",
     },
 ];
+
+/// Each kind has its entry at its own index.
+const _: () = {
+    let mut index = 0;
+    while index < TABLE.len() {
+        assert!(TABLE[index].kind as usize == index, "the table is in the order of the kinds");
+        index += 1;
+    }
+};
+
+impl ClueKind {
+    pub fn all() -> impl Iterator<Item = ClueKind> {
+        TABLE.iter().map(|entry| entry.kind)
+    }
+
+    /// Every word that names a kind, in the singular where it has one.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        TABLE.iter().flat_map(|entry| std::iter::once(entry.name).chain(entry.words.iter().copied()))
+    }
+
+    fn entry(self) -> &'static KindEntry {
+        &TABLE[self as usize]
+    }
+
+    /// The word of its section.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The kind whose section has exactly this word.
+    pub fn from_name(name: &str) -> Option<ClueKind> {
+        ClueKind::all().find(|kind| kind.name() == name)
+    }
+
+    /// The kind that a word names: in any case, singular or plural, with or without hyphens and blanks.
+    pub fn from_word(word: &str) -> Option<ClueKind> {
+        let word: String = word.chars().filter(|c| !matches!(c, '-' | '_') && !c.is_whitespace()).collect();
+        let word = word.to_ascii_lowercase();
+        let forms = [Some(&*word), word.strip_suffix('s'), word.strip_suffix("es")];
+        let entry = TABLE.iter().find(|entry| forms.iter().flatten().any(|form| entry.words.contains(form)))?;
+        Some(entry.kind)
+    }
+
+    /// A clue of the kind in a sentence: `thermometer`.
+    pub fn noun(self) -> &'static str {
+        self.entry().noun
+    }
+
+    /// The shape of a clue on a line of its own.
+    pub fn shape(self) -> Shape {
+        self.entry().shape
+    }
+
+    /// The meaning of a drawn map of symbols.
+    pub fn map(self) -> Map {
+        self.entry().map
+    }
+
+    pub fn figure(self) -> Figure {
+        self.entry().figure
+    }
+
+    /// The notation and the meaning of a clue, in Markdown that is also readable as plain text.
+    pub fn help(self) -> &'static str {
+        self.entry().help
+    }
+
+    /// Returns true if its clues may be drawn as a map of symbols.
+    pub fn has_map(self) -> bool {
+        self.map() != Map::None
+    }
+
+    /// Returns true if its clues are written at the sides of the grid.
+    pub fn has_sides(self) -> bool {
+        self.shape() == Shape::Side
+    }
+
+    /// Returns true if marks are between the cells of its clues.
+    pub fn has_marks(self) -> bool {
+        matches!(self.shape(), Shape::Chain(_))
+    }
+
+    /// Returns true if its clues have what their cells add up to before a colon, or may have it.
+    pub fn has_total(self) -> bool {
+        matches!(self.shape(), Shape::Cells { before: Before::Total | Before::MaybeTotal, .. })
+    }
+
+    /// Returns true if its clues have values of the grid before a colon.
+    pub fn has_values(self) -> bool {
+        matches!(self.shape(), Shape::Cells { before: Before::Values, .. })
+    }
+
+    /// Returns true if the order of the cells of a clue means something.
+    pub fn is_in_order(self) -> bool {
+        !matches!(self.shape(), Shape::Cells { cells: Cells::Set | Cells::Each, .. })
+    }
+
+    /// Returns true if a clue means the same as one clue for each of its cells.
+    pub fn is_of_each_cell(self) -> bool {
+        matches!(self.shape(), Shape::Cells { cells: Cells::Each, .. })
+    }
+
+    /// The difference that its clues demand without a number, in a grid of so many digits; `None` if they demand none.
+    pub fn usual_difference(self, digit_count: u8) -> Option<u8> {
+        match self.shape() {
+            Shape::Cells { before: Before::MaybeDifference(Difference::Of(number)), .. } => Some(number),
+            Shape::Cells { before: Before::MaybeDifference(Difference::HalfOfDigits), .. } => {
+                Some(digit_count.div_ceil(2))
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_its_name() {
+        for kind in ClueKind::all() {
+            assert_eq!(ClueKind::from_name(kind.name()), Some(kind));
+            assert_eq!(ClueKind::from_word(kind.name()), Some(kind), "{}", kind.name());
+        }
+    }
+
+    #[test]
+    fn other_words() {
+        let kinds = [
+            ("Killer", ClueKind::Cages),
+            ("killer-cages", ClueKind::Cages),
+            ("THERMOMETERS", ClueKind::Thermos),
+            ("kropki", ClueKind::Dots),
+            ("inequality", ClueKind::Inequalities),
+            ("sandwiches", ClueKind::Sandwich),
+            ("x-sum", ClueKind::XSums),
+            ("column_indexer", ClueKind::ColIndexers),
+            ("quadruples", ClueKind::Quads),
+            ("Little Killer", ClueKind::LittleKillers),
+        ];
+        for (word, kind) in kinds {
+            assert_eq!(ClueKind::from_word(word), Some(kind), "{word}");
+        }
+        for word in ["", "s", "fog", "puzzle", "solution"] {
+            assert_eq!(ClueKind::from_word(word), None, "{word}");
+        }
+    }
+}

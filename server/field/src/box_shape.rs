@@ -1,4 +1,4 @@
-//! The shape of the boxes of a grid.
+//! Defines the shape of the boxes of a grid.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Cells, identified by their position alone.
+//! Identifies cells by their position alone.
 //!
 //! Must not know houses, nor the contents of a cell.
 

@@ -1,4 +1,4 @@
-//! Sets of cells as bits, as wide as the number of cells needs.
+//! Keeps sets of cells as bits, as wide as the number of cells needs.
 //!
 //! Must not know the purpose of a set.
 

@@ -1,4 +1,4 @@
-//! Digits and sets of digits: the value of a cell and its candidates.
+//! Defines digits and sets of digits: the value of a cell and its candidates.
 //!
 //! Must not know cells or how a digit is written.
 

@@ -1,4 +1,4 @@
-//! The extent of a puzzle in rows and columns, and the one conversion between a cell and its row and column.
+//! Defines the extent of a puzzle in rows and columns, and alone converts between a cell and its row and column.
 //!
 //! Must not know digits: their number is another one than that of the columns.
 
