@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 /// The path of a corpus in `../shared/data` or `$SUDOKU_CORPORA`. If it is missing, reports that the test is skipped
 /// and returns `None`.
 pub fn corpus(name: &str) -> Option<PathBuf> {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("SUDOKU_CORPORA").map_or_else(beside, PathBuf::from);
+    let folder = match std::env::var_os("SUDOKU_CORPORA") {
+        Some(folder) => PathBuf::from(folder),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+    };
     let path = folder.join(name);
     if path.exists() {
         return Some(path);

@@ -5,31 +5,32 @@ use syntax::{BlockSpan, Clue, ClueCell, ClueContent, Document, Offset};
 
 /// Checks that the ranges of a clue are in its section, and its cells in the grid.
 fn clue_inside(clue: &Clue, section: BlockSpan, field: Field) {
-    let within = |span: BlockSpan| assert!(section.start <= span.start && span.end <= section.end && !span.is_empty());
-    let cells = |cells: &[ClueCell]| {
-        assert!(!cells.is_empty() && cells.len() <= 4 * field.cell_count());
-        cells.iter().for_each(|cell| within(cell.span));
-        assert!(cells.iter().all(|cell| cell.within(field).is_some()));
-    };
-    within(clue.span);
+    let mut spans = vec![clue.span];
+    let mut lists: Vec<&[ClueCell]> = Vec::new();
     match &clue.content {
-        ClueContent::Cells { values, cells: named } => {
-            values.iter().for_each(|value| within(value.span));
-            cells(named);
+        ClueContent::Cells { values, cells } => {
+            spans.extend(values.iter().map(|value| value.span));
+            lists.push(cells);
         }
-        ClueContent::Arrow { circle: one, shaft: other } | ClueContent::Clones { left: one, right: other } => {
-            cells(one);
-            cells(other);
-        }
-        ClueContent::Chain { cells: named, marks } => {
-            assert_eq!(named.len(), marks.len() + 1);
-            marks.iter().for_each(|mark| within(mark.span));
-            cells(named);
+        ClueContent::Arrow { circle, shaft } => lists.extend([&circle[..], shaft]),
+        ClueContent::Clones { left, right } => lists.extend([&left[..], right]),
+        ClueContent::Chain { cells, marks } => {
+            assert_eq!(cells.len(), marks.len() + 1);
+            spans.extend(marks.iter().map(|mark| mark.span));
+            lists.push(cells);
         }
         ClueContent::Side { side, places } => {
             assert_eq!(places.len(), usize::from(side.length(field)));
-            places.iter().flatten().for_each(|value| within(value.span));
+            spans.extend(places.iter().flatten().map(|value| value.span));
         }
+    }
+    for cells in lists {
+        assert!(!cells.is_empty() && cells.len() <= 4 * field.cell_count());
+        assert!(cells.iter().all(|cell| cell.within(field).is_some()));
+        spans.extend(cells.iter().map(|cell| cell.span));
+    }
+    for span in spans {
+        assert!(section.start <= span.start && span.end <= section.end && !span.is_empty());
     }
 }
 
