@@ -110,8 +110,8 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Failed> {
 
 /// Runs a command, prints its output as it comes and passes each line to `line`. Returns its exit code.
 pub(crate) fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result<Option<i32>, Failed> {
-    println!("$ {}", command_line(command));
     let name = command_line(command);
+    println!("$ {name}");
     let failed = |error: std::io::Error| Failed(format!("{name}: {error}"));
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(failed)?;
     if let Some(stdout) = child.stdout.take() {
@@ -128,8 +128,12 @@ pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut Command) {
     let note = target().join("skipped-tests.txt");
     let _ = std::fs::remove_file(&note);
     cargo.env("SUDOKU_SKIPPED", &note);
-    let count = |line: &str, word| number_before(line, word).filter(|_| line.starts_with("test result:"));
-    count_tests(tally, name, cargo, |line| [count(line, "passed"), count(line, "failed")]);
+    count_tests(tally, name, cargo, |line| {
+        if !line.starts_with("test result:") {
+            return [None, None];
+        }
+        [number_before(line, "passed"), number_before(line, "failed")]
+    });
     for why in std::fs::read_to_string(note).unwrap_or_default().lines() {
         // Another part may have skipped the same.
         if !tally.skipped.iter().any(|known| known == why) {
@@ -183,15 +187,16 @@ pub(crate) fn install(packages: &[&str]) {
 
 /// Returns true if Rust's library for the target is installed; installs it where that is allowed.
 pub(crate) fn has_rust_target(target: &str) -> bool {
-    let is_installed = || {
-        output(&mut command("rustc", &["--print", "target-libdir", "--target", target]))
-            .is_ok_and(|folder| Path::new(folder.trim()).exists())
-    };
-    if !is_installed() && is_root() {
+    if !is_rust_target_installed(target) && is_root() {
         // Where there is no way to rustup's server, it would wait without end.
         let _ = run(&mut command("timeout", &["60", "rustup", "target", "add", target]));
     }
-    is_installed()
+    is_rust_target_installed(target)
+}
+
+fn is_rust_target_installed(target: &str) -> bool {
+    let folder = output(&mut command("rustc", &["--print", "target-libdir", "--target", target]));
+    folder.is_ok_and(|folder| Path::new(folder.trim()).exists())
 }
 
 /// Returns true if the user is root, who may change the system.
@@ -213,8 +218,14 @@ fn command_line(command: &Command) -> String {
 
 /// The number before a word, as in `12 passed; 0 failed`.
 pub(crate) fn number_before(line: &str, word: &str) -> Option<usize> {
-    let words: Vec<&str> =
-        line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty()).collect();
-    let at = words.iter().position(|&one| one == word)?;
-    words.get(at.checked_sub(1)?)?.parse().ok()
+    let mut before = None;
+    for next in line.split(|c: char| c.is_whitespace() || c == ';' || c == ',') {
+        if next == word {
+            return before.and_then(|number: &str| number.parse().ok());
+        }
+        if !next.is_empty() {
+            before = Some(next);
+        }
+    }
+    None
 }

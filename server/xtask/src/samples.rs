@@ -3,14 +3,14 @@
 use crate::run::{Failed, command, output, release_program, root, run};
 
 /// A file: its name, what its first line says, and the puzzles.
-struct Sample {
+struct SampleFile {
     name: &'static str,
     shows: &'static str,
-    puzzles: Vec<Wanted>,
+    puzzles: Vec<SamplePuzzle>,
 }
 
 /// A puzzle: its title, and the options of `generate`.
-struct Wanted {
+struct SamplePuzzle {
     title: String,
     options: Vec<String>,
 }
@@ -75,8 +75,8 @@ pub(crate) fn make() -> Result<(), Failed> {
     // Each file has seeds of its own.
     for (sample, first) in [graded(), sizes(), rules(), symmetries()].into_iter().zip((100..).step_by(100)) {
         let mut text = format!("# Shows nothing: {}\n", sample.shows);
-        for (wanted, seed) in sample.puzzles.iter().zip(first..) {
-            text += &format!("\n{}", puzzle(wanted, seed)?);
+        for (puzzle, seed) in sample.puzzles.iter().zip(first..) {
+            text += &format!("\n{}", make_puzzle(puzzle, seed)?);
         }
         std::fs::write(folder.join(sample.name), text)?;
         println!("{}: {} puzzles", sample.name, sample.puzzles.len());
@@ -87,43 +87,51 @@ pub(crate) fn make() -> Result<(), Failed> {
 }
 
 /// Three puzzles of each difficulty.
-fn graded() -> Sample {
-    let of = |level: &'static str| {
-        (1..=3).map(move |number| Wanted {
-            title: format!("{}{} {number}", level[..1].to_uppercase(), &level[1..]),
-            options: words(&["--difficulty", level, "--symmetry", "rotational"]),
-        })
-    };
-    let puzzles = LEVELS.into_iter().flat_map(of).collect();
-    Sample { name: "graded.sudoku", shows: "three puzzles of each difficulty, made by `generate`.", puzzles }
+fn graded() -> SampleFile {
+    let mut puzzles = Vec::new();
+    for level in LEVELS {
+        for number in 1..=3 {
+            puzzles.push(SamplePuzzle {
+                title: format!("{}{} {number}", level[..1].to_uppercase(), &level[1..]),
+                options: words(&["--difficulty", level, "--symmetry", "rotational"]),
+            });
+        }
+    }
+    SampleFile { name: "graded.sudoku", shows: "three puzzles of each difficulty, made by `generate`.", puzzles }
 }
 
-fn sizes() -> Sample {
-    let of = |size: u8| {
-        let name = size.to_string();
-        let cells = usize::from(size) * usize::from(size);
-        let givens = (cells * 11 / 20).to_string();
-        let more = if size > SMALL { words(&["--clues", &givens]) } else { Vec::new() };
-        Wanted { title: format!("{size}×{size}"), options: [words(&["--size", &name]), more].concat() }
-    };
-    let puzzles = SIZES.into_iter().map(of).collect();
-    Sample { name: "sizes.sudoku", shows: "sizes from 4×4 to 36×36, made by `generate`.", puzzles }
+fn sizes() -> SampleFile {
+    let mut puzzles = Vec::new();
+    for size in SIZES {
+        let mut options = words(&["--size", &size.to_string()]);
+        if size > SMALL {
+            let cells = usize::from(size) * usize::from(size);
+            options.extend(words(&["--clues", &(cells * 11 / 20).to_string()]));
+        }
+        puzzles.push(SamplePuzzle { title: format!("{size}×{size}"), options });
+    }
+    SampleFile { name: "sizes.sudoku", shows: "sizes from 4×4 to 36×36, made by `generate`.", puzzles }
 }
 
-fn rules() -> Sample {
-    let of = |(rules, title): (&str, &str)| {
+fn rules() -> SampleFile {
+    let mut puzzles = Vec::new();
+    for (rules, title) in RULES {
+        let mut options = words(&["--rules", rules]);
         // Cages need no givens; with as few as possible of them, other clues leave puzzles that no technique solves.
-        let more = if rules.starts_with("killer") { Vec::new() } else { words(&["--clues", GIVENS_BESIDE_CLUES]) };
-        Wanted { title: title.to_owned(), options: [words(&["--rules", rules]), more].concat() }
-    };
-    let puzzles = RULES.into_iter().map(of).collect();
-    Sample { name: "rules.sudoku", shows: "rules and kinds of clues, made by `generate`.", puzzles }
+        if !rules.starts_with("killer") {
+            options.extend(words(&["--clues", GIVENS_BESIDE_CLUES]));
+        }
+        puzzles.push(SamplePuzzle { title: title.to_owned(), options });
+    }
+    SampleFile { name: "rules.sudoku", shows: "rules and kinds of clues, made by `generate`.", puzzles }
 }
 
-fn symmetries() -> Sample {
-    let of = |name: &str| Wanted { title: format!("Symmetry: {name}"), options: words(&["--symmetry", name]) };
-    let puzzles = SYMMETRIES.into_iter().map(of).collect();
-    Sample { name: "symmetries.sudoku", shows: "givens in symmetric places, made by `generate`.", puzzles }
+fn symmetries() -> SampleFile {
+    let puzzles = SYMMETRIES
+        .into_iter()
+        .map(|name| SamplePuzzle { title: format!("Symmetry: {name}"), options: words(&["--symmetry", name]) });
+    let shows = "givens in symmetric places, made by `generate`.";
+    SampleFile { name: "symmetries.sudoku", shows, puzzles: puzzles.collect() }
 }
 
 fn words(words: &[&str]) -> Vec<String> {
@@ -131,12 +139,12 @@ fn words(words: &[&str]) -> Vec<String> {
 }
 
 /// A puzzle with its title, its difficulty, its rating and the number of its solutions.
-fn puzzle(wanted: &Wanted, seed: u64) -> Result<String, Failed> {
+fn make_puzzle(puzzle: &SamplePuzzle, seed: u64) -> Result<String, Failed> {
     let program = release_program();
     let seed = seed.to_string();
     let mut generate = command(&program.to_string_lossy(), &["generate", "--quiet", "--format", "sudoku"]);
-    let text = output(generate.args(["--seed", &seed]).args(&wanted.options))?;
-    let lines = text.lines().skip_while(|line| line.starts_with("difficulty:")).collect::<Vec<&str>>();
+    let text = output(generate.args(["--seed", &seed]).args(&puzzle.options))?;
+    let lines: Vec<&str> = text.lines().skip_while(|line| line.starts_with("difficulty:")).collect();
     let text = lines.join("\n") + "\n";
     let path = crate::run::target().join("sample.sudoku");
     std::fs::write(&path, &text)?;
@@ -150,7 +158,7 @@ fn puzzle(wanted: &Wanted, seed: u64) -> Result<String, Failed> {
         let place = names.iter().position(|known| *known == name);
         place.and_then(|place| values.get(place)).filter(|value| !value.is_empty())
     };
-    let mut metadata = format!("title: {}\n", wanted.title);
+    let mut metadata = format!("title: {}\n", puzzle.title);
     if let (Some(level), Some(rating)) = (value("difficulty"), value("se_er")) {
         metadata += &format!("difficulty: {level}\nrating: SE {rating}\n");
     }

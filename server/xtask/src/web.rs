@@ -11,8 +11,10 @@ pub(crate) fn missing() -> Option<String> {
     if !exists("npm") {
         return Some("Node 20 or later with npm is missing: https://nodejs.org".to_owned());
     }
-    let why = || format!("Rust's library for {TARGET} is missing: `rustup target add {TARGET}`");
-    (!has_rust_target(TARGET)).then(why)
+    if !has_rust_target(TARGET) {
+        return Some(format!("Rust's library for {TARGET} is missing: `rustup target add {TARGET}`"));
+    }
+    None
 }
 
 /// Builds the server for browsers, and returns the path of the module.
@@ -52,10 +54,11 @@ pub(crate) fn run_playground(arguments: &[String]) -> Result<(), Failed> {
 pub(crate) fn playground() -> Result<PathBuf, Failed> {
     build()?;
     let folder = root().join("editors/playground");
-    let npm = |arguments: &[&str]| run(command("npm", arguments).current_dir(&folder));
-    npm(&["ci", "--no-audit", "--no-fund"])?;
-    npm(&["run", "check"])?;
     let out = target().join("playground");
-    npm(&["run", "build", "--", "--out", &out.to_string_lossy()])?;
+    let install: &[&str] = &["ci", "--no-audit", "--no-fund"];
+    let build: &[&str] = &["run", "build", "--", "--out", &out.to_string_lossy()];
+    for arguments in [install, &["run", "check"], build] {
+        run(command("npm", arguments).current_dir(&folder))?;
+    }
     Ok(out)
 }

@@ -39,28 +39,31 @@ const MILLION: usize = 1_000_000;
 
 /// A million different lines from those of a list, by exchanging digits.
 fn relabelled(list: &str) -> Vec<String> {
-    let shifted = |line: &str, by: u32| -> String {
-        let digit = |cell: char| match cell.to_digit(10) {
-            Some(digit @ 1..) => char::from_digit((digit - 1 + by) % 9 + 1, 10).unwrap_or(cell),
-            _ => cell,
-        };
-        line.chars().map(digit).chain(['\n']).collect()
-    };
+    let mut lines = Vec::with_capacity(MILLION);
     // Nine ways to shift the digits, and as many with 1 and 2 exchanged, and so on: all lines differ.
-    let exchanged = |line: &str, times: u32| -> String {
-        let other = char::from_digit(1 + times, 10).unwrap_or('1');
-        let cell = |cell: char| match cell {
-            '1' => other,
-            cell if cell == other => '1',
-            cell => cell,
-        };
-        line.chars().map(cell).collect()
+    for exchanged_with_1 in 1..=9 {
+        for shift in 0..9 {
+            for line in list.lines() {
+                if lines.len() == MILLION {
+                    return lines;
+                }
+                let cells = line.chars().map(|cell| relabelled_cell(cell, exchanged_with_1, shift));
+                lines.push(cells.chain(['\n']).collect());
+            }
+        }
+    }
+    lines
+}
+
+/// A cell after 1 and another digit have been exchanged, and then all digits shifted.
+fn relabelled_cell(cell: char, exchanged_with_1: u32, shift: u32) -> char {
+    let digit = match cell.to_digit(10) {
+        None | Some(0) => return cell,
+        Some(1) => exchanged_with_1,
+        Some(digit) if digit == exchanged_with_1 => 1,
+        Some(digit) => digit,
     };
-    let exchanges = (0..9).flat_map(|times| (0..9).map(move |by| (times, by)));
-    exchanges
-        .flat_map(|(times, by)| list.lines().map(move |line| shifted(&exchanged(line, times), by)))
-        .take(MILLION)
-        .collect()
+    char::from_digit((digit - 1 + shift) % 9 + 1, 10).unwrap_or(cell)
 }
 
 /// Prints the wall time of the proofs alone, on one thread.

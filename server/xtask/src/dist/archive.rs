@@ -20,15 +20,19 @@ const DOCUMENTS: [&str; 3] = ["CHANGELOG.md", "LICENSE", "README.md"];
 /// Packs the program of a target, by default the result of `cargo build --profile dist --target`, in `target/archives`, and
 /// prints the path of the archive. Runs the program, so the machine must be of that target.
 pub(crate) fn pack(arguments: &[String]) -> Result<(), Failed> {
-    let named = |triple: &String| Target::named(triple).ok_or_else(|| Failed(format!("no target `{triple}`")));
-    let (known, program) = match arguments {
-        [triple] => (named(triple)?, target().join(triple).join("dist").join(named(triple)?.program())),
-        [triple, program] => (named(triple)?, PathBuf::from(program)),
+    let (triple, program) = match arguments {
+        [triple] => (triple, None),
+        [triple, program] => (triple, Some(program)),
         _ => {
             return Err(Failed(
                 "expected a target, and maybe the program: `cargo xtask archive TARGET [PROGRAM]`".to_owned(),
             ));
         }
+    };
+    let known = Target::named(triple).ok_or_else(|| Failed(format!("no target `{triple}`")))?;
+    let program = match program {
+        Some(program) => PathBuf::from(program),
+        None => target().join(triple).join("dist").join(known.program()),
     };
     let licences = third_party::make(&[])?;
     let release = Release { target: known, program: &program, printer: &program, licences: &licences };

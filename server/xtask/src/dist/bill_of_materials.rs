@@ -57,14 +57,18 @@ fn list(value: &Value) -> &[Value] {
 
 /// The bill of the packages that the program is built from.
 fn bill(metadata: &Value, triple: &str) -> Value {
-    let packages = linked(metadata, "sudoku-lsp");
-    let is_program = |package: &&&Value| package["name"] == "sudoku-lsp";
-    let components = packages.iter().filter(|package| !is_program(package)).map(|package| component(package));
-    let dependencies = packages.iter().map(|package| {
+    let mut program = Value::default();
+    let mut components = Vec::new();
+    let mut dependencies = Vec::new();
+    for package in linked(metadata, "sudoku-lsp") {
         let id = package["id"].as_str().unwrap_or_default();
-        json!({ "ref": id, "dependsOn": parts_of(metadata, id) })
-    });
-    let mut program = packages.iter().find(is_program).map(|package| component(package)).unwrap_or_default();
+        dependencies.push(json!({ "ref": id, "dependsOn": parts_of(metadata, id) }));
+        if package["name"] == "sudoku-lsp" {
+            program = component(package);
+        } else {
+            components.push(component(package));
+        }
+    }
     program["type"] = json!("application");
     program["properties"] = json!([{ "name": "target", "value": triple }]);
     json!({
@@ -72,8 +76,8 @@ fn bill(metadata: &Value, triple: &str) -> Value {
         "specVersion": "1.5",
         "version": 1,
         "metadata": { "component": program },
-        "components": components.collect::<Vec<_>>(),
-        "dependencies": dependencies.collect::<Vec<_>>(),
+        "components": components,
+        "dependencies": dependencies,
     })
 }
 

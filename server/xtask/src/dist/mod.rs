@@ -107,12 +107,17 @@ fn for_all(page: &Path, licences: &Path) -> Result<(), Failed> {
 }
 
 fn wanted(arguments: &[String]) -> Result<Vec<&'static Target>, Failed> {
-    let all = || TARGETS.iter().collect();
-    let named = |triple: &String| {
-        let names: Vec<&str> = TARGETS.iter().map(|target| target.triple).collect();
-        Target::named(triple).ok_or_else(|| Failed(format!("no target `{triple}`; known: {}", names.join(", "))))
-    };
-    if arguments.is_empty() { Ok(all()) } else { arguments.iter().map(named).collect() }
+    if arguments.is_empty() {
+        return Ok(TARGETS.iter().collect());
+    }
+    let mut wanted = Vec::new();
+    for triple in arguments {
+        wanted.push(Target::named(triple).ok_or_else(|| {
+            let names: Vec<&str> = TARGETS.iter().map(|target| target.triple).collect();
+            Failed(format!("no target `{triple}`; known: {}", names.join(", ")))
+        })?);
+    }
+    Ok(wanted)
 }
 
 /// The target of this machine.

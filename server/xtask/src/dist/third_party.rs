@@ -101,16 +101,15 @@ impl Gathered {
         }
         let mut texts = texts_in(manifest.parent().unwrap_or(manifest), DEPTH)?;
         if texts.is_empty() {
-            let known = WITHOUT_TEXT.iter().find(|(known, _)| *known == name);
-            let known = known.ok_or_else(|| {
-                Failed(format!(
+            let Some((_, known_licence)) = WITHOUT_TEXT.iter().find(|(known, _)| *known == name) else {
+                return Err(Failed(format!(
                     "{name} {version} ({licence}) ships no licence: add it to WITHOUT_TEXT in third_party.rs"
-                ))
-            })?;
+                )));
+            };
             let authors: Vec<&str> =
                 package["authors"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             let authors = if authors.is_empty() { format!("The authors of {name}") } else { authors.join(", ") };
-            texts.push(known_text(known.1, &authors)?);
+            texts.push(known_text(known_licence, &authors)?);
         }
         let address = package["repository"].as_str().map(|it| format!(", {it}")).unwrap_or_default();
         self.add(&format!("{name} {version} ({licence}){address}"), texts);
@@ -174,13 +173,13 @@ impl std::fmt::Display for Gathered {
 
 /// The texts of licences in a folder and in folders below it, in the order of their paths.
 fn texts_in(folder: &Path, depth: usize) -> Result<Vec<String>, Failed> {
-    let failed = |error: std::io::Error| Failed::about(folder, &error);
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
-    let entries = std::fs::read_dir(folder).map_err(failed)?;
-    let mut paths =
-        entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<PathBuf>, std::io::Error>>().map_err(failed)?;
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(|error| Failed::about(folder, &error))? {
+        paths.push(entry.map_err(|error| Failed::about(folder, &error))?.path());
+    }
     paths.sort();
     let mut texts = Vec::new();
     for path in paths {

@@ -59,10 +59,12 @@ pub(crate) fn for_tests(program: &Path) -> Result<PathBuf, Failed> {
 
 /// The name that the compiler gives to the module.
 pub(super) fn module_name(target: &Target) -> &'static str {
-    match () {
-        () if target.is_windows() => "_native.dll",
-        () if target.triple.contains("apple") => "lib_native.dylib",
-        () => "lib_native.so",
+    if target.is_windows() {
+        "_native.dll"
+    } else if target.triple.contains("apple") {
+        "lib_native.dylib"
+    } else {
+        "lib_native.so"
     }
 }
 

@@ -26,10 +26,10 @@ fn count(tally: &mut Tally, server: &Path, name: &str, options: &[String]) {
     let program = target().join("debug").join(format!("campaigns{}", std::env::consts::EXE_SUFFIX));
     let mut campaigns = command(&program.to_string_lossy(), &[name]);
     campaigns.arg("--program").arg(server).args(options);
-    let count_of = |line: &str, word| {
-        number_before(line, word).filter(|_| line.ends_with(" failed") && line.contains(" passed, "))
-    };
     count_tests(tally, &format!("campaign {name}"), &mut campaigns, |line| {
-        [count_of(line, "passed"), count_of(line, "failed")]
+        if !line.ends_with(" failed") || !line.contains(" passed, ") {
+            return [None, None];
+        }
+        [number_before(line, "passed"), number_before(line, "failed")]
     });
 }

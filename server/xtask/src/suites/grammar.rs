@@ -42,10 +42,14 @@ fn tree_sitter(program: &Path, arguments: &[&str]) -> std::process::Command {
 
 /// Generates the parser again, in place, and compares.
 fn is_generated(program: &Path) -> Result<(), Failed> {
-    let read = || GENERATED.map(|name| std::fs::read_to_string(folder().join(name)).unwrap_or_default());
-    let before = read();
+    let before = generated();
     run(&mut tree_sitter(program, &["generate", "--abi", ABI]))?;
-    if read() == before { Ok(()) } else { Err(Failed("it was out of date and is new now: commit it".to_owned())) }
+    if generated() == before { Ok(()) } else { Err(Failed("it was out of date and is new now: commit it".to_owned())) }
+}
+
+/// The texts of the generated files.
+fn generated() -> [String; 3] {
+    GENERATED.map(|name| std::fs::read_to_string(folder().join(name)).unwrap_or_default())
 }
 
 /// A file that is not read without an error ends the program with a failure.

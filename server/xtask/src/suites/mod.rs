@@ -20,7 +20,7 @@ use crate::run::{
     number_before, release_program, root, run, target, watch,
 };
 use std::path::PathBuf;
-use std::thread::{self, JoinHandle};
+use std::thread;
 
 /// The parts other than editors.
 const PARTS: [&str; 8] = ["rust", "unprivileged", "aarch64", "wasm", "campaigns", "ci", "clients", "extension"];
@@ -49,7 +49,8 @@ pub(crate) fn all(words: &[String]) -> Tally {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
     }
-    let [packs, runs_wine] = ["dist", "wine"].map(is_named);
+    let packs = is_named("dist");
+    let runs_wine = is_named("wine");
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
     let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| is_named(part)).collect();
     let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
@@ -69,7 +70,9 @@ pub(crate) fn all(words: &[String]) -> Tally {
         ratings::all(&mut tally);
     }
     if is_named("generator") {
-        tally.step("evenness of grids and puzzles", evenness());
+        // Compares large samples of generated grids and puzzles with the known distributions.
+        let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
+        tally.step("evenness of grids and puzzles", run(&mut command("cargo", &example)));
     }
     if is_named("grammar") {
         grammar::all(&mut tally);
@@ -86,9 +89,15 @@ pub(crate) fn all(words: &[String]) -> Tally {
     if !needs_server {
         return tally;
     }
-    let Some(server) = built_server(&mut tally, building) else {
-        return tally;
+    let built = match building {
+        Some(building) => building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned()))),
+        None => build_server(),
     };
+    if built.is_err() {
+        tally.step("build of the program", built);
+        return tally;
+    }
+    let server = release_program();
     if wanted("campaigns") {
         campaigns::short(&mut tally, &server);
     }
@@ -119,12 +128,6 @@ pub(crate) fn all(words: &[String]) -> Tally {
         wine::all(&mut tally);
     }
     tally
-}
-
-/// Compares large samples of generated grids and puzzles with the known distributions.
-fn evenness() -> Result<(), Failed> {
-    let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
-    run(&mut command("cargo", &example))
 }
 
 /// The tests of the crates and the end-to-end tests of the program.
@@ -164,20 +167,6 @@ fn build_server() -> Result<(), Failed> {
     run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
 }
 
-/// Waits for the program. Returns its path.
-fn built_server(tally: &mut Tally, building: Option<JoinHandle<Result<(), Failed>>>) -> Option<PathBuf> {
-    let built = building.map_or_else(build_server, |building| {
-        building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned())))
-    });
-    match built {
-        Ok(()) => Some(release_program()),
-        Err(failed) => {
-            tally.step("build of the program", Err(failed));
-            None
-        }
-    }
-}
-
 /// Checks, tests and packs the extension. Returns the path of the package.
 fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
     let folder = root().join("editors/vscode");
@@ -202,11 +191,10 @@ fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
 
 /// Runs tests with Node's test runner, whose summary has a line for each count.
 fn count_node(tally: &mut Tally, name: &str, node: &mut std::process::Command) {
-    let count = |line: &str, word: &str| {
-        let rest = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric()).strip_prefix(word)?;
-        rest.trim().parse().ok()
-    };
-    count_tests(tally, name, node, |line| [count(line, "pass "), count(line, "fail ")]);
+    count_tests(tally, name, node, |line| {
+        let words = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+        ["pass ", "fail "].map(|word| words.strip_prefix(word)?.trim().parse().ok())
+    });
 }
 
 /// Runs the tests in real editors, and adds the counts in their last line.
@@ -230,8 +218,7 @@ fn in_editors(tally: &mut Tally, editors: &[&str], server: &PathBuf, vsix: Optio
             skipped.push(why.to_owned());
         }
     });
-    let count = |word| number_before(&last, word);
-    match (done, count("passed"), count("failed")) {
+    match (done, number_before(&last, "passed"), number_before(&last, "failed")) {
         (Ok(Some(0 | 1 | 3)), Some(passed), Some(failed)) => {
             tally.count("the tests in editors", passed, failed);
             tally.skipped.extend(skipped);

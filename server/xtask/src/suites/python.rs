@@ -38,11 +38,12 @@ impl Suite {
             line.clone_into(&mut last);
             skipped.extend(reason(line));
         });
-        let count = |word| number_before(&last, word).unwrap_or(0);
-        let failed = count("failed") + count("error") + count("errors");
+        let [passed, failed, error, errors] =
+            ["passed", "failed", "error", "errors"].map(|word| number_before(&last, word).unwrap_or(0));
+        let failed = failed + error + errors;
         match done {
-            Ok(Some(0 | 1)) if 0 < count("passed") + failed => {
-                tally.count(self.name, count("passed"), failed);
+            Ok(Some(0 | 1)) if 0 < passed + failed => {
+                tally.count(self.name, passed, failed);
                 skipped.sort();
                 skipped.dedup();
                 tally.skipped.extend(skipped);
