@@ -62,6 +62,11 @@ impl Tally {
         }
     }
 
+    /// Counts a condition as a check.
+    pub(crate) fn require(&mut self, name: &str, holds: bool, why: impl FnOnce() -> String) {
+        self.check(name, if holds { Ok(()) } else { Err(why()) });
+    }
+
     /// Prints the counts as the last line.
     pub(crate) fn report(&self) -> ExitCode {
         println!("{} passed, {} failed", self.passed, self.failed);

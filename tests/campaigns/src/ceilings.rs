@@ -108,8 +108,7 @@ const KINDS: [Kind; 26] = [
         commands: &[CHECK, SOLVE],
         text: || {
             let grid = format!("{}\n", ".".repeat(36)).repeat(36);
-            let row = |row: usize| format!("r{row}c1-r{row}c36 ");
-            let line: String = (1..=36).map(row).chain([row(1)]).collect();
+            let line: String = (1..=36).chain([1]).map(|row| format!("r{row}c1-r{row}c36 ")).collect();
             format!("size: 36\n{grid}[region-sums]\n{0}{0}[zippers]\n{0}{0}", line + "\n")
         },
         is_short: true,
@@ -259,15 +258,16 @@ const KINDS: [Kind; 26] = [
 /// Data as `lz-string` packs them, which unpack to a text that grows with the square of their length: each code repeats
 /// the phrase before it and one character more.
 fn packed_bomb() -> String {
-    let (mut bits, mut code, mut width) = (Vec::new(), 4_u32, 3_u32);
-    let push = |bits: &mut Vec<bool>, number: u32, width: u32| bits.extend((0..width).map(|at| number >> at & 1 == 1));
+    let mut bits: Vec<bool> = Vec::new();
     // `{` as a new character of eight bits.
-    push(&mut bits, 0, 2);
-    push(&mut bits, u32::from(b'{'), 8);
+    push_bits(&mut bits, 0, 2);
+    push_bits(&mut bits, u32::from(b'{'), 8);
+    let mut code = 4;
+    let mut width = 3;
     let mut until_wider = 4;
     while bits.len() < 6 * 30_000 {
         // The phrase that this code completes.
-        push(&mut bits, code, width);
+        push_bits(&mut bits, code, width);
         code += 1;
         until_wider -= 1;
         if until_wider == 0 {
@@ -276,8 +276,17 @@ fn packed_bomb() -> String {
         }
     }
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let digit = |six: &[bool]| six.iter().fold(0, |number, bit| number << 1 | usize::from(*bit));
-    bits.chunks_exact(6).map(|six| char::from(DIGITS[digit(six)])).collect()
+    let mut text = String::new();
+    for six in bits.chunks_exact(6) {
+        let digit = six.iter().fold(0, |number, bit| number << 1 | usize::from(*bit));
+        text.push(char::from(DIGITS[digit]));
+    }
+    text
+}
+
+/// Adds so many bits of a number, its lowest first.
+fn push_bits(bits: &mut Vec<bool>, number: u32, width: u32) {
+    bits.extend((0..width).map(|at| number >> at & 1 == 1));
 }
 
 /// Requests whose answers nobody reads, and the most memory that these may take.

@@ -52,14 +52,14 @@ fn replay(name: &str, corpus: &[Vec<u8>]) -> Result<(), String> {
 
 /// Gives bytes to a target; the error is its panic, with the bytes.
 fn give(name: &str, bytes: &[u8]) -> Result<(), String> {
-    let shown = || bytes.escape_ascii().to_string();
-    catch_unwind(|| fuzz_targets::run(name, bytes)).map_err(|_| format!("panicked on b\"{}\"", shown()))
+    catch_unwind(|| fuzz_targets::run(name, bytes)).map_err(|_| format!("panicked on b\"{}\"", bytes.escape_ascii()))
 }
 
 /// Changes bytes of the corpus at random.
 fn damage(order: &Order, name: &str, corpus: &[Vec<u8>]) -> Result<(), String> {
     let mut random = Random::new(order.seed);
-    let (start, mut runs) = (Instant::now(), 0);
+    let start = Instant::now();
+    let mut runs = 0;
     while !corpus.is_empty() && start.elapsed() < SHORT {
         let mut bytes = random.pick(corpus).clone();
         for _ in 0..=random.below(4) {
@@ -78,14 +78,17 @@ fn damage(order: &Order, name: &str, corpus: &[Vec<u8>]) -> Result<(), String> {
     Ok(())
 }
 
+fn has_cargo_fuzz() -> bool {
+    Command::new("cargo").args(["fuzz", "--version"]).output().is_ok_and(|output| output.status.success())
+}
+
 /// Runs cargo-fuzz on each target for its share of the time.
 fn with_coverage(order: &Order, tally: &mut Tally) {
-    let is_there = || Command::new("cargo").args(["fuzz", "--version"]).output().is_ok_and(|it| it.status.success());
-    if !is_there() {
+    if !has_cargo_fuzz() {
         // What fails here shows below.
         let _ = Command::new("cargo").args(["install", "--locked", "cargo-fuzz"]).status();
     }
-    if !is_there() {
+    if !has_cargo_fuzz() {
         println!("SKIPPED: libFuzzer: cargo-fuzz is missing and cannot be installed: `cargo install cargo-fuzz`");
         return;
     }

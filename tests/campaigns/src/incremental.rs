@@ -6,7 +6,7 @@
 use crate::campaign::{Campaign, Order, Tally};
 use crate::editor::{Diagnostics, Editor};
 use crate::random::Random;
-use crate::texts;
+use crate::texts::{self, TextEdit};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -61,13 +61,21 @@ enum Step {
     Quiet,
 }
 
+impl Step {
+    fn of_edit(document: usize, edit: TextEdit) -> Step {
+        Step::Edit { document, start: edit.range.start, end: edit.range.end, text: edit.new }
+    }
+}
+
 fn run(order: &Order, tally: &mut Tally) {
     let texts = texts::samples(LONGEST);
     if texts.is_empty() {
         return tally.check("samples", Err("there are none".to_owned()));
     }
     let end = Instant::now() + order.time_or(Duration::from_secs(6), Duration::from_secs(600));
-    let (mut seed, mut sessions, mut edits) = (order.seed, 0, 0);
+    let mut seed = order.seed;
+    let mut sessions = 0;
+    let mut edits = 0;
     // One at least, however short the time.
     while sessions == 0 || Instant::now() < end {
         let steps = session(&mut Random::new(seed), &texts);
@@ -95,23 +103,19 @@ fn session(random: &mut Random, texts: &[String]) -> Vec<Step> {
         open.push(text);
     }
     // The edits that undo those of each document, the last one last.
-    let mut undo: Vec<Vec<(usize, usize, String)>> = vec![Vec::new(); DOCUMENTS];
+    let mut undo: Vec<Vec<TextEdit>> = (0..DOCUMENTS).map(|_| Vec::new()).collect();
     while steps.len() < STEPS {
         let document = random.below(DOCUMENTS);
-        let edit = |steps: &mut Vec<Step>, text: &mut String, (start, end, new): (usize, usize, String)| {
-            let inverse = (start, start + new.len(), text[start..end].to_owned());
-            text.replace_range(start..end, &new);
-            steps.push(Step::Edit { document, start, end, text: new });
-            inverse
-        };
         match random.below(20) {
             0..=11 => {
-                let change = texts::edit(random, &open[document]);
-                undo[document].push(edit(&mut steps, &mut open[document], change));
+                let edit = texts::edit(random, &open[document]);
+                undo[document].push(edit.apply(&mut open[document]));
+                steps.push(Step::of_edit(document, edit));
             }
             12..=13 => {
-                if let Some(inverse) = undo[document].pop() {
-                    edit(&mut steps, &mut open[document], inverse);
+                if let Some(edit) = undo[document].pop() {
+                    edit.apply(&mut open[document]);
+                    steps.push(Step::of_edit(document, edit));
                 }
             }
             14 => steps.push(Step::Save { document }),
@@ -218,21 +222,20 @@ fn compare(editor: &mut Editor, fresh: &mut Editor, texts: &BTreeMap<usize, (i64
     }
     for document in texts.keys() {
         let uri = uri(*document);
-        let (mut followed, mut expected) = (editor.pull(&uri)?, fresh.pull(&uri)?);
+        let mut followed = editor.pull(&uri)?;
+        let mut expected = fresh.pull(&uri)?;
         for _ in 0..TRIES {
-            if followed != expected {
-                (followed, expected) = (editor.pull(&uri)?, fresh.pull(&uri)?);
+            if followed == expected {
+                break;
             }
+            followed = editor.pull(&uri)?;
+            expected = fresh.pull(&uri)?;
         }
         if followed != expected {
-            let only = |these: &[String], those: &[String]| {
-                let only: Vec<&String> = these.iter().filter(|one| !those.contains(one)).take(3).collect();
-                format!("{only:?}")
-            };
+            let here: Vec<&String> = followed.iter().filter(|line| !expected.contains(line)).take(3).collect();
+            let there: Vec<&String> = expected.iter().filter(|line| !followed.contains(line)).take(3).collect();
             return Err(format!(
-                "the diagnostics of {uri} differ; only here: {}; only in a fresh session: {}",
-                only(&followed, &expected),
-                only(&expected, &followed)
+                "the diagnostics of {uri} differ; only here: {here:?}; only in a fresh session: {there:?}"
             ));
         }
     }
@@ -263,7 +266,10 @@ fn reduced(program: &Path, mut steps: Vec<Step>, why: &str) -> (Vec<Step>, Strin
             let mut fewer = steps.clone();
             fewer.drain(at..(at + size).min(steps.len()));
             match replay(program, &fewer, None) {
-                Err(why) => (steps, last) = (fewer, why),
+                Err(why) => {
+                    steps = fewer;
+                    last = why;
+                }
                 Ok(()) => at += size,
             }
         }

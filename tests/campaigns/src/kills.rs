@@ -110,7 +110,11 @@ impl<'a> Attack<'a> {
     }
 
     fn run(&mut self, share: Duration, random: &mut Random) -> Result<String, String> {
-        let (start, mut kills, mut untouched, mut done, mut left) = (Instant::now(), 0, 0, 0, 0);
+        let start = Instant::now();
+        let mut kills = 0;
+        let mut untouched = 0;
+        let mut done = 0;
+        let mut left = 0;
         while kills == 0 || start.elapsed() < share {
             self.restore().map_err(words)?;
             self.kill(self.time.mul_f64(random.fraction())).map_err(words)?;
@@ -144,12 +148,14 @@ impl<'a> Attack<'a> {
         if let Some(fault) = ended.fault(limits) {
             return Err(format!("an undisturbed run {fault}"));
         }
-        match ended.code == Some(self.writer.code) {
-            // The questions of `init` differ with what is there.
-            true if self.writer.name == "init" => Ok(Vec::new()),
-            true => Ok(ended.stdout),
-            false => Err(format!("an undisturbed run ends with {:?}: {}", ended.code, ended.stderr)),
+        if ended.code != Some(self.writer.code) {
+            return Err(format!("an undisturbed run ends with {:?}: {}", ended.code, ended.stderr));
         }
+        // The questions of `init` differ with what is there.
+        if self.writer.name == "init" {
+            return Ok(Vec::new());
+        }
+        Ok(ended.stdout)
     }
 
     fn kill(&self, moment: Duration) -> io::Result<()> {
@@ -174,26 +180,32 @@ impl<'a> Attack<'a> {
 
     /// Each file is the old or the new one; what a run has begun lies beside them under its own name.
     fn check_whole(&self, now: &Entries) -> Result<(), String> {
-        for (path, entry) in now.iter().filter(|(path, _)| !is_left_behind(path)) {
-            let is_known = [&self.before, &self.after].iter().any(|entries| entries.get(path) == Some(entry));
-            if !is_known && !self.is_spare(path, entry) {
+        for (path, entry) in now {
+            let is_known = self.before.get(path) == Some(entry) || self.after.get(path) == Some(entry);
+            if !is_known && !is_left_behind(path) && !self.is_spare(path, entry) {
                 return Err(format!("{} is neither the old nor the new one", path.display()));
             }
         }
-        let gone = self.before.keys().find(|path| self.after.contains_key(*path) && !now.contains_key(*path));
-        gone.map_or(Ok(()), |path| Err(format!("{} is gone", path.display())))
+        for path in self.before.keys() {
+            if self.after.contains_key(path) && !now.contains_key(path) {
+                return Err(format!("{} is gone", path.display()));
+            }
+        }
+        Ok(())
     }
 
     /// Everything is as after an undisturbed run.
     fn check_done(&self, now: &Entries) -> Result<(), String> {
         self.check_whole(now)?;
-        let left = now.keys().find(|path| is_left_behind(path));
-        let missing = self.after.iter().find(|(path, entry)| now.get(*path) != Some(entry) && !self.is_cached(path));
-        match (left, missing) {
-            (Some(path), _) => Err(format!("the next run leaves {} behind", path.display())),
-            (None, Some((path, _))) => Err(format!("the next run does not write {}", path.display())),
-            (None, None) => Ok(()),
+        if let Some(path) = now.keys().find(|path| is_left_behind(path)) {
+            return Err(format!("the next run leaves {} behind", path.display()));
         }
+        for (path, entry) in &self.after {
+            if now.get(path) != Some(entry) && !self.is_cached(path) {
+                return Err(format!("the next run does not write {}", path.display()));
+            }
+        }
+        Ok(())
     }
 
     /// True for a copy that `init` has kept of an old file, and for what the cache holds: it judges its files itself.

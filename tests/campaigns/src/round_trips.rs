@@ -66,11 +66,11 @@ fn samples() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for folder in ["variants", "layouts", "euler", "rules", "collection"] {
         let files = std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
-        let is_text = |path: &PathBuf| {
-            path.extension().is_some_and(|end| ["sudoku", "sdm", "sdk", "ss"].iter().any(|known| end == *known))
-        };
-        found.extend(files.map(|file| file.path()).filter(is_text));
+        found.extend(files.map(|file| file.path()));
     }
+    found.retain(|path| {
+        path.extension().is_some_and(|end| ["sudoku", "sdm", "sdk", "ss"].iter().any(|known| end == *known))
+    });
     found.sort();
     found
 }
@@ -80,7 +80,10 @@ fn converted(order: &Order, path: &Path, format: &str) -> Result<(Vec<u8>, Strin
     let mut command = Command::new(&order.program);
     command.args(["convert", "--to", format]).arg(path).stdin(Stdio::null());
     let ended = measured::run(&mut command, LIMITS).map_err(|error| error.to_string())?;
-    ended.fault(LIMITS).map_or(Ok((ended.stdout, ended.stderr)), Err)
+    match ended.fault(LIMITS) {
+        Some(fault) => Err(fault),
+        None => Ok((ended.stdout, ended.stderr)),
+    }
 }
 
 fn trip(order: &Order, path: &Path, format: &str, folder: &Path) -> Result<(), String> {
@@ -97,11 +100,13 @@ fn trip(order: &Order, path: &Path, format: &str, folder: &Path) -> Result<(), S
     let there = folder.join(format!("there.{ending}"));
     std::fs::write(&there, &written).map_err(|error| error.to_string())?;
     let (after, said) = converted(order, &there, "json")?;
-    let (mut before, mut after) = (puzzles(&before), puzzles(&after));
+    let mut before = puzzles(&before);
+    let mut after = puzzles(&after);
     if format == "euler" {
         // Its heading becomes the title of the puzzle.
-        let titles = before.iter_mut().chain(&mut after).filter_map(Value::as_object_mut);
-        titles.for_each(|puzzle| _ = puzzle.remove("title"));
+        for puzzle in before.iter_mut().chain(&mut after).filter_map(Value::as_object_mut) {
+            puzzle.remove("title");
+        }
     }
     if before == after {
         return Ok(());
@@ -116,7 +121,8 @@ fn puzzles(lines: &[u8]) -> Vec<Value> {
     let mut puzzles: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     for puzzle in &mut puzzles {
         if let Some(kinds) = puzzle.get_mut("constraints").and_then(Value::as_object_mut) {
-            for (kind, clues) in kinds.iter_mut().filter_map(|(kind, clues)| Some((kind, clues.as_array_mut()?))) {
+            for (kind, clues) in kinds {
+                let Some(clues) = clues.as_array_mut() else { continue };
                 if ["odd", "even"].contains(&kind.as_str()) {
                     // The canonical form has a line for each row of the grid.
                     let cells = clues.iter().filter_map(|clue| clue.get("cells")?.as_array());
@@ -131,10 +137,9 @@ fn puzzles(lines: &[u8]) -> Vec<Value> {
             }
         }
         let size = puzzle.get("size").and_then(Value::as_u64).unwrap_or(9);
-        let is_all = |marks: &Value| marks.as_array().is_some_and(|marks| marks.len() as u64 == size);
         let Some(members) = puzzle.as_object_mut() else { continue };
         let Some(candidates) = members.get_mut("candidates").and_then(Value::as_object_mut) else { continue };
-        candidates.retain(|_, marks| !is_all(marks));
+        candidates.retain(|_, marks| marks.as_array().is_none_or(|marks| marks.len() as u64 != size));
         if candidates.is_empty() {
             members.remove("candidates");
         }

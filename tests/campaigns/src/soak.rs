@@ -42,17 +42,18 @@ fn run(order: &Order, tally: &mut Tally) {
     let rank = (figures.keys.len() * 99).div_ceil(100).saturating_sub(1);
     let slowest = figures.keys.get(rank).copied().unwrap_or(Duration::MAX);
     let Figures { rounds, early, last, most, .. } = figures;
-    let [early_mb, last_mb, most_mb] = [early, last, most].map(|bytes| bytes >> 20);
+    let early_mb = early >> 20;
+    let last_mb = last >> 20;
+    let most_mb = most >> 20;
     println!(
         "  {rounds} documents, {} keys, p99 {:.1} ms; memory {early_mb} MB early, {last_mb} MB last, {most_mb} MB most",
         figures.keys.len(),
         slowest.as_secs_f64() * 1000.0
     );
-    let is_within = |is_within: bool, why: String| if is_within { Ok(()) } else { Err(why) };
-    tally.check("memory", is_within(most <= MEMORY, format!("{most_mb} MB, more than {}", MEMORY >> 20)));
+    tally.require("memory", most <= MEMORY, || format!("{most_mb} MB, more than {}", MEMORY >> 20));
     let growth = last.saturating_sub(early);
-    tally.check("growth of memory", is_within(growth <= GROWTH, format!("{} MB since the first tenth", growth >> 20)));
-    tally.check("keys", is_within(slowest <= SLOWEST, format!("p99 {slowest:?}, more than {SLOWEST:?}")));
+    tally.require("growth of memory", growth <= GROWTH, || format!("{} MB since the first tenth", growth >> 20));
+    tally.require("keys", slowest <= SLOWEST, || format!("p99 {slowest:?}, more than {SLOWEST:?}"));
 }
 
 fn session(order: &Order, time: Duration, figures: &mut Figures) -> Result<(), String> {
@@ -85,8 +86,7 @@ fn session(order: &Order, time: Duration, figures: &mut Figures) -> Result<(), S
     let mut fresh = Editor::start(&order.program, Diagnostics::Pushed)?;
     fresh.configure(&settings)?;
     for text in texts.iter().take(20) {
-        let [one, other] = [settled(&mut editor, text)?, settled(&mut fresh, text)?];
-        if one != other {
+        if settled(&mut editor, text)? != settled(&mut fresh, text)? {
             return Err(format!("at the end this text has other diagnostics than in a fresh session:\n{text}"));
         }
     }
@@ -99,11 +99,12 @@ fn round(editor: &mut Editor, random: &mut Random, mut text: String, figures: &m
     editor.open(&uri, &text)?;
     editor.published(&uri, 1)?;
     for version in 2..2 + KEYS as i64 {
-        let (start, end, new) = texts::edit(random, &text);
-        let range = json!({ "start": texts::position(&text, start), "end": texts::position(&text, end) });
-        text.replace_range(start..end, &new);
+        let edit = texts::edit(random, &text);
+        let start = texts::position(&text, edit.range.start);
+        let end = texts::position(&text, edit.range.end);
+        edit.apply(&mut text);
         let begun = Instant::now();
-        editor.change(&uri, version, &range, &new)?;
+        editor.change(&uri, version, &json!({ "start": start, "end": end }), &edit.new)?;
         editor.published(&uri, version)?;
         figures.keys.push(begun.elapsed());
         ask(editor, random, &uri, &text)?;
@@ -161,9 +162,10 @@ fn settled(editor: &mut Editor, text: &str) -> Result<Vec<String>, String> {
 /// A list of puzzles, each with a few random givens, so that some have one solution and most have many or none.
 fn collection(random: &mut Random) -> String {
     const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let line = |random: &mut Random| -> String {
-        let cell = |given: char| if random.below(3) == 0 { given } else { '.' };
-        SOLVED.chars().map(cell).chain(['\n']).collect()
-    };
-    (0..COLLECTION).map(|_| line(random)).collect()
+    let mut collection = String::new();
+    for _ in 0..COLLECTION {
+        collection.extend(SOLVED.chars().map(|given| if random.below(3) == 0 { given } else { '.' }));
+        collection.push('\n');
+    }
+    collection
 }

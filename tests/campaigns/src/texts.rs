@@ -2,7 +2,8 @@
 
 use crate::random::Random;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::ops::Range;
+use std::path::Path;
 
 /// The texts of the samples of at most so many bytes.
 pub(crate) fn samples(longest: usize) -> Vec<String> {
@@ -14,17 +15,19 @@ pub(crate) fn samples(longest: usize) -> Vec<String> {
     }
     // The order of a folder is not the same everywhere; the sessions of a seed are.
     files.sort();
-    let text = |path: &PathBuf| std::fs::read_to_string(path).ok();
-    files.iter().filter_map(text).filter(|text| text.len() <= longest).collect()
+    let mut texts: Vec<String> = files.iter().filter_map(|path| std::fs::read_to_string(path).ok()).collect();
+    texts.retain(|text| text.len() <= longest);
+    texts
 }
 
 /// One or two of the texts, one below the other.
 pub(crate) fn joined(random: &mut Random, texts: &[String], longest: usize) -> String {
-    let (one, other) = (random.pick(texts), random.pick(texts));
-    if random.below(2) == 0 || longest < one.len() + other.len() {
-        return one.clone();
+    let upper = random.pick(texts);
+    let lower = random.pick(texts);
+    if random.below(2) == 0 || longest < upper.len() + lower.len() {
+        return upper.clone();
     }
-    format!("{one}\n\n{other}")
+    format!("{upper}\n\n{lower}")
 }
 
 /// What people type, and what they do not.
@@ -47,24 +50,50 @@ const PARTS: [&str; 10] = [
     "\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
 ];
 
-/// A random edit of a text: the range that is replaced, in bytes, and the new text.
-pub(crate) fn edit(random: &mut Random, text: &str) -> (usize, usize, String) {
-    let any = |random: &mut Random| place(text, random.below(text.len() + 1));
-    let at = any(random);
-    let behind = |count: usize| place(text, text.ceil_char_boundary((at + count).min(text.len()))).max(at);
+/// A replacement in a text.
+pub(crate) struct TextEdit {
+    /// The range that is replaced, in bytes.
+    pub(crate) range: Range<usize>,
+    pub(crate) new: String,
+}
+
+impl TextEdit {
+    /// Changes the text, and returns the edit that undoes this one.
+    pub(crate) fn apply(&self, text: &mut String) -> TextEdit {
+        let start = self.range.start;
+        let undo = TextEdit { range: start..start + self.new.len(), new: text[self.range.clone()].to_owned() };
+        text.replace_range(self.range.clone(), &self.new);
+        undo
+    }
+}
+
+/// A random edit of a text.
+pub(crate) fn edit(random: &mut Random, text: &str) -> TextEdit {
+    let at = place(text, random.below(text.len() + 1));
     match random.below(10) {
-        0..=3 => (at, at, (*random.pick(&TYPED)).to_owned()),
-        4..=5 => (at, behind(1), String::new()),
-        6..=7 => (at, behind(1), (*random.pick(&TYPED)).to_owned()),
-        8 => (at, behind(random.below(80)), String::new()),
+        0..=3 => TextEdit { range: at..at, new: (*random.pick(&TYPED)).to_owned() },
+        4..=5 => TextEdit { range: at..behind(text, at, 1), new: String::new() },
+        6..=7 => TextEdit { range: at..behind(text, at, 1), new: (*random.pick(&TYPED)).to_owned() },
+        8 => TextEdit { range: at..behind(text, at, random.below(80)), new: String::new() },
         _ => {
-            let other = any(random).max(at);
-            let copied = text.get(at..other).filter(|part| part.len() < 400);
+            // A copy of what is here, or a part of a puzzle, above the line.
+            let end = place(text, random.below(text.len() + 1)).max(at);
             let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
-            let part = *random.pick(&PARTS);
-            (line, line, copied.filter(|_| random.below(2) == 0).unwrap_or(part).to_owned())
+            let mut new = *random.pick(&PARTS);
+            if let Some(copied) = text.get(at..end)
+                && copied.len() < 400
+                && random.below(2) == 0
+            {
+                new = copied;
+            }
+            TextEdit { range: line..line, new: new.to_owned() }
         }
     }
+}
+
+/// A place about so many bytes behind another one.
+fn behind(text: &str, at: usize, count: usize) -> usize {
+    place(text, text.ceil_char_boundary((at + count).min(text.len()))).max(at)
 }
 
 /// The nearest place before a byte where an edit may begin: not within a character, nor within the end of a line.
