@@ -15,9 +15,9 @@ use ide_puzzles::write::value_writer::ValueWriter;
 use logic::singles::{Deduction, candidates, single_at};
 use syntax::{Offset, Span};
 
-/// The budget, in nodes, of the search that verifies a single: a grid without solutions makes it meaningless. A 9×9
-/// grid needs none or few nodes; for a larger one that the budget does not decide, the single is used.
-const DOUBT: Budget = Budget::of(200);
+/// The budget, in nodes, of the search for a solution that makes a single meaningful. A 9×9 grid needs none or few
+/// nodes; if a larger one exhausts the budget, the single is used.
+const SOLUTION_BUDGET: Budget = Budget::of(200);
 
 /// The cell at a position.
 pub struct CursorCell<'a> {
@@ -43,7 +43,7 @@ impl<'a> CursorCell<'a> {
         (is_before && self.lowered.values[self.cell.index()].is_none()).then_some(self.cell)
     }
 
-    /// Describes a single.
+    /// Describes a single in a sentence that names the cell.
     pub fn reason(&self, step: &Deduction) -> String {
         let lowered = &self.lowered;
         let name = lowered.name(step.cell);
@@ -59,14 +59,13 @@ impl<'a> CursorCell<'a> {
         let open = candidates(&self.lowered.puzzle_as_played());
         let forced = self.forced(interrupt)?;
         let mut span = None;
-        let list = open[self.cell.index()].iter().filter_map(|digit| {
-            let (edit, additional_edits) = self.edits(digit)?;
+        let mut list = Vec::new();
+        for digit in open[self.cell.index()].iter() {
+            let Some((edit, additional_edits)) = self.edits(digit) else { continue };
             let forced = forced.as_ref().filter(|step| step.digit == digit);
-            let completion = Completion { additional_edits, ..self.completion(digit, &edit, forced, &open) };
+            list.push(Completion { additional_edits, ..self.completion(digit, &edit, forced, &open) });
             span = Some(edit.span);
-            Some(completion)
-        });
-        let list = list.collect();
+        }
         Ok(span.and_then(|span| Completions::of(span, ReplaceMode::Whole, list)))
     }
 
@@ -78,7 +77,7 @@ impl<'a> CursorCell<'a> {
         }
         let puzzle = self.lowered.puzzle_as_played();
         let Some(step) = single_at(&puzzle, self.cell) else { return Ok(None) };
-        let outcome = search(&puzzle, Query::count(1, DOUBT).until(interrupt))?;
+        let outcome = search(&puzzle, Query::count(1, SOLUTION_BUDGET).until(interrupt))?;
         Ok((outcome.verdict() != Verdict::None).then_some(step))
     }
 
@@ -102,8 +101,10 @@ impl<'a> CursorCell<'a> {
 
     fn completion(&self, digit: Digit, edit: &TextEdit, forced: Option<&Deduction>, open: &[DigitSet]) -> Completion {
         let label = edit.text.trim().to_owned();
+        let typed =
+            self.located.file.part(Span::new(edit.span.start, self.offset.clamp(edit.span.start, edit.span.end)));
         Completion {
-            filter: format!("{}{label}", self.before(edit.span)),
+            filter: format!("{typed}{label}"),
             label: if edit.span.is_empty() { self.lowered.symbol(digit) } else { label },
             text: edit.text.clone(),
             choices: &[],
@@ -116,11 +117,6 @@ impl<'a> CursorCell<'a> {
         }
     }
 
-    /// Returns the text of the cell before the position.
-    fn before(&self, cell: Span) -> String {
-        self.located.file.part(Span::new(cell.start, self.offset.clamp(cell.start, cell.end))).into_owned()
-    }
-
     /// Describes why the digit is possible in the cell.
     fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
         let lowered = &self.lowered;
@@ -128,14 +124,14 @@ impl<'a> CursorCell<'a> {
         let mut paragraphs: Vec<String> = forced.map(|step| self.reason(step)).into_iter().collect();
         let houses = lowered.geometry.houses_of(self.cell);
         paragraphs.push(format!("{value} is not in {} yet", lowered.house_names(houses)));
-        let places = houses.iter().map(|&house| {
+        let mut places = Vec::new();
+        for &house in houses {
             let house = lowered.geometry.house(house);
             let others = house.cells.iter().filter(|&&cell| {
                 cell != self.cell && lowered.values[cell.index()].is_none() && open[cell.index()].contains(digit)
             });
-            format!("{} in {}", others.count(), house.kind.in_sentence())
-        });
-        let places: Vec<String> = places.collect();
+            places.push(format!("{} in {}", others.count(), house.kind.in_sentence()));
+        }
         paragraphs.push(format!("Other places for {value}: {}", listed(&places)));
         if lowered.marks(self.cell).is_some_and(|marks| !marks.contains(digit)) {
             paragraphs.push(format!("{value} is not among the pencil marks"));

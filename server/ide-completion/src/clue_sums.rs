@@ -1,7 +1,6 @@
 //! Computes the sums that a cage of so many cells can have, each with its combinations of values.
 
-use super::clue_lines::CluePosition;
-use super::words::plain;
+use super::clue_position::CluePosition;
 use super::{Completion, CompletionKind, Completions};
 use clues::ClueKind;
 use engine::{Cell, DigitSet};
@@ -18,38 +17,52 @@ const MOST_COMBINATIONS: usize = 8;
 /// The most values that are tried for the combinations of a sum.
 const MOST_TRIES: usize = 20_000;
 
-/// Returns the sums for the cells behind the colon.
+/// Returns the sums for the cells after the colon.
 pub(super) fn before_colon(position: &CluePosition<'_>) -> Option<Completions> {
-    let (before, _) = position.line.text.split_once(':')?;
-    let is_number = before.trim().chars().all(|c| c.is_ascii_digit());
-    let (_, cells) = position.line.text.split_once(':').filter(|_| position.kind().has_total() && is_number)?;
-    let cells = cells.split(['#', ';']).next()?;
+    let (before, after) = position.line.text.split_once(':')?;
+    if !position.kind.has_total() || !before.trim().chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let cells = after.split(['#', ';']).next()?;
     sums_of(position, &cells_named(cells.trim(), position.field())?)
 }
 
 /// Returns the sums that some cells can have.
 pub(super) fn sums_of(position: &CluePosition<'_>, cells: &[Cell]) -> Option<Completions> {
     let lowered = position.located.lowered();
-    let geometry = &lowered.geometry;
     let candidates = candidates(&lowered.puzzle_as_played());
     let sets: Vec<DigitSet> = cells.iter().map(|cell| candidates[cell.index()]).collect();
-    let bound =
-        |of: fn(&DigitSet) -> Option<u8>| sets.iter().map(of).map(|digit| digit.map(u32::from)).sum::<Option<u32>>();
-    let least = bound(|set| set.first().map(|digit| digit.get()))?;
-    let most = bound(|set| set.iter().last().map(|digit| digit.get()))?;
-    // The cells of a cage differ, also where no house says so.
-    let differ = position.kind() == ClueKind::Cages;
-    let item = |total: u32| {
-        let mut found = combinations(geometry, &candidates, cells, total, MOST_TRIES).unwrap_or_default();
-        found.retain(|digits| !differ || digits.windows(2).all(|pair| pair[0] != pair[1]));
-        let texts: Vec<String> = found.iter().map(|digits| lowered.side_by_side(digits)).collect();
-        let mut detail = texts[..texts.len().min(MOST_COMBINATIONS)].join(" ");
-        detail += if texts.len() > MOST_COMBINATIONS { " …" } else { "" };
-        let item = plain(&total.to_string(), CompletionKind::Value, None);
-        (!texts.is_empty()).then_some(Completion { detail: Some(detail), ..item })
-    };
-    let typed = position.line.before().trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    let typed = &position.line.before()[typed..];
-    let totals = (least..=most).filter(|total| total.to_string().starts_with(typed));
-    position.word(|c| c.is_ascii_digit(), totals.filter_map(item).take(MOST_SUMS).collect())
+    let mut least = 0;
+    let mut most = 0;
+    for set in &sets {
+        least += u32::from(set.first()?.get());
+        most += u32::from(set.iter().last()?.get());
+    }
+    let typed_start = position.line.before().trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let typed = &position.line.before()[typed_start..];
+    let mut items = Vec::new();
+    for total in least..=most {
+        if items.len() == MOST_SUMS {
+            break;
+        }
+        if !total.to_string().starts_with(typed) {
+            continue;
+        }
+        let mut found = combinations(&lowered.geometry, &candidates, cells, total, MOST_TRIES).unwrap_or_default();
+        // The cells of a cage differ, also where no house says so.
+        if position.kind == ClueKind::Cages {
+            found.retain(|digits| digits.windows(2).all(|pair| pair[0] != pair[1]));
+        }
+        if found.is_empty() {
+            continue;
+        }
+        let shown = &found[..found.len().min(MOST_COMBINATIONS)];
+        let shown: Vec<String> = shown.iter().map(|digits| lowered.side_by_side(digits)).collect();
+        let ellipsis = if found.len() > MOST_COMBINATIONS { " …" } else { "" };
+        items.push(Completion {
+            detail: Some(format!("{}{ellipsis}", shown.join(" "))),
+            ..Completion::plain(&total.to_string(), CompletionKind::Value, None)
+        });
+    }
+    position.word(|c| c.is_ascii_digit(), items)
 }

@@ -1,6 +1,6 @@
 //! Completes a file without a puzzle: an empty grid, new puzzles, and what can be pasted.
 
-use super::words::leading_blanks;
+use super::lines::leading_blanks;
 use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
 use formats::Target;
 use ide_db::base::finding::{FileId, TextEdit};
@@ -25,6 +25,7 @@ const LONGEST: usize = 64 << 10;
 /// A text that can be pasted.
 const PASTED: &str = "81 characters, nine rows, or a link to SudokuWiki, f-puzzles or SudokuPad";
 
+/// Returns the first puzzles that a file without a puzzle can be given at a position.
 pub fn first_puzzles(
     db: &Snapshot,
     file: FileId,
@@ -33,11 +34,11 @@ pub fn first_puzzles(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Completions>> {
     let Some(view) = db.file(file).filter(|view| is_open_to_any_puzzle(view)) else { return Ok(None) };
-    let Some(place) = CursorLine::at(view, offset).and_then(|line| Place::new(view, &line)) else {
-        return Ok(None);
-    };
+    let Some(line) = CursorLine::at(view, offset) else { return Ok(None) };
+    let Some(place) = PuzzlePlace::new(view, &line) else { return Ok(None) };
     let empty = Generated::empty(SIZE);
-    let mut list: Vec<Completion> = place.completion("Empty 9×9", &empty, "to type a puzzle").into_iter().collect();
+    let mut list = Vec::new();
+    list.extend(place.completion("Empty 9×9", &empty, "to type a puzzle"));
     for level in LEVELS {
         let wishes = Wishes { difficulty: Some(level), ..Wishes::default() };
         let Ok(plan) = Plan::new(wishes, seed) else { continue };
@@ -51,6 +52,7 @@ pub fn first_puzzles(
     Ok(Completions::of(place.span, ReplaceMode::Word, list))
 }
 
+/// Returns true if a file has no puzzle, and nothing that only some puzzles would agree with.
 pub fn takes_any_puzzle(db: &Snapshot, file: FileId) -> bool {
     db.file(file).is_some_and(is_open_to_any_puzzle)
 }
@@ -66,9 +68,9 @@ fn is_open_to_any_puzzle(view: &View) -> bool {
     let mut puzzles = 0;
     for block in document.blocks() {
         puzzles += block.puzzles.len();
-        let entries = block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries);
-        let is_free = entries.into_iter().all(|entry| entry.key.is_none_or(says_nothing_of_the_grid));
-        if !is_free || !block.problems.is_empty() {
+        let mut entries = block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries);
+        let fits_any_grid = entries.all(|entry| entry.key.is_none_or(says_nothing_of_the_grid));
+        if !fits_any_grid || !block.problems.is_empty() {
             return false;
         }
     }
@@ -92,7 +94,7 @@ fn says_nothing_of_the_grid(key: Key) -> bool {
 }
 
 impl Completions {
-    /// Puts other completions of the same place behind these.
+    /// Adds other completions of the same place after these.
     pub fn followed_by(mut self, others: Completions) -> Completions {
         if self.span != others.span {
             return others;
@@ -103,62 +105,69 @@ impl Completions {
 }
 
 /// Where the first puzzle is written.
-struct Place {
+struct PuzzlePlace {
     /// The word that it replaces.
     span: Span,
-    /// The blanks around that.
+    /// The edits that remove the blanks around that word.
     blanks: Vec<TextEdit>,
     /// The line end before the puzzle, if other text stands on its line.
     before: &'static str,
-    /// The line end of the file, and the one behind the puzzle.
+    /// The line end of the file.
     end: &'static str,
-    behind: &'static str,
+    /// The line end after the puzzle, if its line is the last one.
+    after: &'static str,
 }
 
-impl Place {
-    fn new(view: &View, line: &CursorLine) -> Option<Place> {
+impl PuzzlePlace {
+    fn new(view: &View, line: &CursorLine) -> Option<PuzzlePlace> {
         let text = view.part(Span::new(0, view.text.len_bytes() as u32));
         let end = line_end(&text);
         let is_last = line.span().end.to_usize() == text.len();
-        let behind = if is_last { end } else { "" };
-        let is_word = |part: &str| part.chars().all(|c| c.is_ascii_alphanumeric());
+        let after = if is_last { end } else { "" };
         let word = line.before().trim_start();
-        let rest = line.behind().trim_end();
-        if is_word(word) && is_word(rest) {
-            let start = leading_blanks(&line.text);
-            let stop = (line.at + rest.len()).max(start);
-            let (start, stop) = if word.is_empty() && rest.is_empty() { (line.at, line.at) } else { (start, stop) };
-            let parts = [(0, start), (stop, line.text.len())];
-            let blanks = parts.into_iter().filter(|(from, to)| from < to);
-            let blanks = blanks.map(|(from, to)| TextEdit { span: line.part(from, to), text: String::new() });
-            let blanks = blanks.collect();
-            let span = line.part(start, stop);
-            return Some(Place { span, blanks, before: "", end, behind });
+        let rest = line.after().trim_end();
+        if word.chars().chain(rest.chars()).all(|c| c.is_ascii_alphanumeric()) {
+            // On a blank line, the text before and after the position is removed separately.
+            let mut start = line.at;
+            let mut stop = line.at;
+            if !word.is_empty() || !rest.is_empty() {
+                start = leading_blanks(&line.text);
+                stop = (line.at + rest.len()).max(start);
+            }
+            let mut blanks = Vec::new();
+            for (from, to) in [(0, start), (stop, line.text.len())] {
+                if from < to {
+                    blanks.push(TextEdit { span: line.part(from, to), text: String::new() });
+                }
+            }
+            return Some(PuzzlePlace { span: line.part(start, stop), blanks, before: "", end, after });
         }
         let is_text = matches!(LineLooks::of(&line.text), LineLooks::Comment | LineLooks::Metadata { .. });
+        if !is_text || !rest.is_empty() {
+            return None;
+        }
         let span = line.part(line.at, line.text.len());
-        (is_text && rest.is_empty()).then_some(Place { span, blanks: Vec::new(), before: end, end, behind })
+        Some(PuzzlePlace { span, blanks: Vec::new(), before: end, end, after })
     }
 
     fn completion(&self, label: &str, puzzle: &Generated, detail: &str) -> Option<Completion> {
         let lines = puzzle.lines(Target::Sudoku).ok()?.join(self.end);
-        let text = format!("{}{lines}{}", self.before, self.behind);
         Some(Completion {
-            text,
+            text: format!("{}{lines}{}", self.before, self.after),
             additional_edits: self.blanks.clone(),
             detail: Some(detail.to_owned()),
-            ..super::words::plain(label, CompletionKind::Puzzle, None)
+            ..Completion::plain(label, CompletionKind::Puzzle, None)
         })
     }
 
-    /// An item that only says what can be pasted: the clipboard belongs to the editor.
+    /// Returns an item that only says what can be pasted: the clipboard belongs to the editor.
     fn paste(&self) -> Completion {
         let how = format!("Paste it here: {PASTED}.");
         Completion {
             text: String::new(),
             detail: Some(PASTED.to_owned()),
             documentation: Some(Documentation::Paragraphs(vec![how])),
-            ..super::words::plain("Paste a puzzle", CompletionKind::Puzzle, None)
+            ..Completion::plain("Paste a puzzle", CompletionKind::Puzzle, None)
         }
     }
 }

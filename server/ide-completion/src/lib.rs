@@ -8,6 +8,7 @@ mod cells;
 mod clue_cells;
 mod clue_lines;
 mod clue_maps;
+mod clue_position;
 mod clue_sums;
 pub mod first_puzzles;
 mod lines;
@@ -65,7 +66,7 @@ pub struct Completion {
     pub additional_edits: Vec<TextEdit>,
     /// Suggestions for the text after it: one of these, or other text.
     pub choices: &'static [&'static str],
-    /// Further text behind it with examples to type over, for editors that support that.
+    /// Further text after it with examples to type over, for editors that support that.
     pub example: Vec<ExamplePart>,
     /// The text that editors compare with the typed text. Begins with the part of the replaced text before the
     /// position.
@@ -83,7 +84,7 @@ pub struct Completion {
 pub struct ExamplePart {
     /// The text that stays, possibly with line ends.
     pub fixed: String,
-    /// The text behind it to type over.
+    /// The text after it to type over.
     pub placeholder: String,
 }
 
@@ -122,6 +123,7 @@ pub enum CompletionTrigger {
     Automatic,
 }
 
+/// Returns the completions at a position of a file.
 pub fn completions(
     db: &Snapshot,
     file: FileId,
@@ -131,7 +133,7 @@ pub fn completions(
 ) -> Cancellable<Option<Completions>> {
     let Some(file) = db.file(file) else { return Ok(None) };
     for located in file.puzzles_in(Span::empty(offset)) {
-        if let Some(cell) = cells::CursorCell::at(&located, offset, db.fill_style()) {
+        if let Some(cell) = CursorCell::at(&located, offset, db.fill_style()) {
             return if trigger == CompletionTrigger::Invoked { cell.completions(interrupt) } else { Ok(None) };
         }
     }
@@ -143,6 +145,24 @@ impl Completions {
     fn of(span: Span, replace_mode: ReplaceMode, list: Vec<Completion>) -> Option<Completions> {
         let validity = ListValidity::WholeWord;
         (!list.is_empty()).then_some(Completions { span, replace_mode, list, validity })
+    }
+}
+
+impl Completion {
+    /// Returns an item whose text equals its label.
+    fn plain(label: &str, kind: CompletionKind, topic: Option<Topic>) -> Completion {
+        Completion {
+            label: label.to_owned(),
+            text: label.to_owned(),
+            additional_edits: Vec::new(),
+            choices: &[],
+            example: Vec::new(),
+            filter: label.to_owned(),
+            kind,
+            detail: None,
+            documentation: topic.map(Documentation::Topic),
+            forced: false,
+        }
     }
 }
 

@@ -1,5 +1,4 @@
-//! Reads the line of a position and its neighbours. Lines that are longer than any line of a `.sudoku` file except
-//! collections are not read.
+//! Reads the line of a position and its neighbours. Very long lines are not read: only collections have them.
 
 use ide_db::state::file::View;
 use syntax::{LineLooks, LineSpan, Offset, Span};
@@ -37,11 +36,10 @@ impl CursorLine {
     }
 
     /// Returns the text after the position.
-    pub fn behind(&self) -> &str {
+    pub fn after(&self) -> &str {
         &self.text[self.at..]
     }
 
-    /// Returns its range.
     pub fn span(&self) -> Span {
         Span::of_len(self.start, self.text.len() as u32)
     }
@@ -51,9 +49,10 @@ impl CursorLine {
         LineSpan::from(start..end).in_file(self.start)
     }
 
-    /// Returns the line above it.
-    pub(crate) fn above(&self, file: &View) -> Option<String> {
-        line(file, self.number.checked_sub(1)?).map(|(_, text)| text)
+    /// Returns true if the line above it has text.
+    pub(crate) fn follows_text(&self, file: &View) -> bool {
+        let above = self.number.checked_sub(1).and_then(|number| line(file, number));
+        above.is_some_and(|(_, text)| !text.trim().is_empty())
     }
 
     /// Returns true if no text follows it in the next line, or another section does.
@@ -67,18 +66,26 @@ impl CursorLine {
 
     /// Returns the keys of the metadata directly above and below it.
     pub(crate) fn keys_around(&self, file: &View) -> Vec<String> {
-        let key = |number: usize| {
-            let (_, text) = line(file, number)?;
-            match LineLooks::of(&text) {
-                LineLooks::Metadata { key, .. } => Some(Some(text[key.range()].to_lowercase())),
-                LineLooks::Comment => Some(None),
-                _ => None,
+        let above: Vec<usize> = (0..self.number).rev().take(NEIGHBOURS).collect();
+        let below: Vec<usize> = (self.number + 1..file.text.len_lines()).take(NEIGHBOURS).collect();
+        let mut keys = Vec::new();
+        for numbers in [above, below] {
+            for number in numbers {
+                let Some((_, text)) = line(file, number) else { break };
+                match LineLooks::of(&text) {
+                    LineLooks::Metadata { key, .. } => keys.push(text[key.range()].to_lowercase()),
+                    LineLooks::Comment => {}
+                    _ => break,
+                }
             }
-        };
-        let above = (0..self.number).rev().take(NEIGHBOURS).map_while(key);
-        let below = (self.number + 1..file.text.len_lines()).take(NEIGHBOURS).map_while(key);
-        above.chain(below).flatten().collect()
+        }
+        keys
     }
+}
+
+/// Returns the number of bytes that the blanks at the start of a text have.
+pub(crate) fn leading_blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
 }
 
 /// Returns a line and its start; `None` if it is too long.

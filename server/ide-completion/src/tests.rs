@@ -1,11 +1,12 @@
 //! Tests completions.
 
-use super::{CompletionKind, CompletionTrigger, Completions, Documentation, ListValidity, Topic};
+use super::{CompletionKind, CompletionTrigger, Completions, Documentation, ListValidity, Topic, first_puzzles};
 use clues::ClueKind;
 use expect_test::{Expect, expect};
-use ide_db::base::finding::PuzzleIndex;
+use ide_db::base::finding::{PuzzleIndex, TextEdit, with_edits};
 use ide_db::base::rule::Rule;
-use ide_puzzles::explain::solve::Judged;
+use ide_diagnostics::findings::prove;
+use ide_puzzles::explain::solve::{Judged, judge};
 use syntax::{Dialect, Key, Offset, Scope, SectionKind};
 use test_fixture::{FILE, analysis_as, cursor};
 
@@ -814,14 +815,13 @@ fn every_position_of_half_typed_clues() {
 fn first_puzzles(marked: &str) -> Option<Vec<(String, String)>> {
     let (text, span) = cursor(marked);
     let analysis = analysis_as(&text, Dialect::Sudoku);
-    let found =
-        crate::first_puzzles::first_puzzles(&analysis, FILE, span.start, 7, &|| false).expect("nothing interrupts")?;
+    let found = first_puzzles::first_puzzles(&analysis, FILE, span.start, 7, &|| false).expect("nothing interrupts")?;
     assert!(found.span.touches(span.start));
     let after = |completion: super::Completion| {
-        let edit = ide_db::base::finding::TextEdit { span: found.span, text: completion.text };
+        let edit = TextEdit { span: found.span, text: completion.text };
         let mut edits: Vec<_> = std::iter::once(edit).chain(completion.additional_edits).collect();
         edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-        (completion.label, ide_db::base::finding::with_edits(&text, &edits).replace('\r', "␍"))
+        (completion.label, with_edits(&text, &edits).replace('\r', "␍"))
     };
     Some(found.list.into_iter().map(after).collect())
 }
@@ -849,8 +849,8 @@ fn ways_to_a_first_puzzle() {
     for (label, text) in &found[1..4] {
         let analysis = analysis_as(text, Dialect::Sudoku);
         let puzzle = PuzzleIndex(0);
-        assert!(ide_diagnostics::findings::prove(&analysis, FILE, puzzle, &|| false).is_ok());
-        let judged = ide_puzzles::explain::solve::judge(&analysis, FILE, puzzle, 2, &|| false);
+        assert!(prove(&analysis, FILE, puzzle, &|| false).is_ok());
+        let judged = judge(&analysis, FILE, puzzle, 2, &|| false);
         let is_unique = matches!(judged, Ok(Some(Judged::Unique(_))));
         let level = label.split(' ').nth(1).unwrap_or_default();
         let declared = format!("difficulty: {level}\n");
@@ -892,7 +892,7 @@ fn a_first_puzzle_keeps_the_text_around_it() {
         assert_eq!(empty(marked), None, "{marked:?}");
     }
     let analysis = analysis_as("", Dialect::Sdm);
-    assert_eq!(crate::first_puzzles::first_puzzles(&analysis, FILE, Offset::START, 7, &|| false), Ok(None));
+    assert_eq!(first_puzzles::first_puzzles(&analysis, FILE, Offset::START, 7, &|| false), Ok(None));
     let analysis = analysis_as("", Dialect::Sudoku);
-    assert!(crate::first_puzzles::first_puzzles(&analysis, FILE, Offset::START, 7, &|| true).is_err());
+    assert!(first_puzzles::first_puzzles(&analysis, FILE, Offset::START, 7, &|| true).is_err());
 }

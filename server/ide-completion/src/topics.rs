@@ -28,8 +28,8 @@ impl Topic {
             Topic::Key(key) => format!("key/{}", key.name()),
             Topic::Puzzle => "section/puzzle".to_owned(),
             Topic::Section(section) => {
-                let known = SectionKind::ALL.into_iter().find(|(kind, _)| *kind == section);
-                format!("section/{}", known.map_or("", |(_, word)| word))
+                let named = SectionKind::ALL.into_iter().find(|(kind, _)| *kind == section);
+                format!("section/{}", named.map_or("", |(_, word)| word))
             }
             Topic::Clues(kind) => format!("clues/{}", kind.name()),
             Topic::Ignore(Scope::Puzzle) => "comment/ignore".to_owned(),
@@ -79,8 +79,8 @@ impl Topic {
     }
 
     /// Describes a variant of `rules` in a few words.
-    pub(super) fn of_variant(word: &str) -> Option<String> {
-        let words = match word {
+    pub(super) fn of_variant(word: &str) -> Option<&'static str> {
+        Some(match word {
             "diagonal" => "both diagonals hold each value once",
             "windoku" => "the windows between the boxes hold each value once",
             "antiknight" => "no equal values a knight's move apart",
@@ -96,8 +96,7 @@ impl Topic {
             "no-boxes" => "rows and columns only",
             "cages-may-repeat" => "values in a cage may be equal",
             _ => return None,
-        };
-        Some(words.to_owned())
+        })
     }
 }
 

@@ -121,7 +121,7 @@ fn remark(located: &Located<'_>, offset: Offset, why: &str) -> Option<InlineComp
     let is_alone = behind.chars().all(|c| c.is_whitespace() || c == '|' || ('\u{2500}'..='\u{257f}').contains(&c));
     is_alone.then(|| InlineCompletion {
         span: Span::new(offset, line.span().end),
-        text: format!("{}  # {why}", line.behind()),
+        text: format!("{}  # {why}", line.after()),
     })
 }
 
