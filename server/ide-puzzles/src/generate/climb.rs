@@ -3,7 +3,8 @@
 //! 20,000 trials have 20 givens or more, and 10,000 have ratings of at most 9.0 on the scale of Sudoku Explainer; the
 //! vicinity leads to 18 givens and to 9.4. Must not know how puzzles are judged.
 
-use super::trials::{Generated, Search, Trial};
+use crate::generate::generated::Generated;
+use crate::generate::trial::{Search, Trial};
 use crate::generate::wishes::Wishes;
 use engine::{Digit, Solver};
 use formats::Record;

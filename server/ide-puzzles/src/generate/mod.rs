@@ -7,20 +7,22 @@
 //! Must not know how puzzles are proved or rated: a trial is judged like the text of a file.
 
 mod climb;
+mod generated;
 mod grid_rules;
 mod judge;
 mod laying;
 mod plan;
 mod posed;
 mod rating_range;
+mod trial;
 mod trials;
 mod wishes;
 
+pub use generated::Generated;
 pub use grid_rules::GridRules;
 pub use plan::Plan;
 pub(crate) use plan::unsuitable;
 pub use rating_range::RatingRange;
-pub use trials::Generated;
 pub use wishes::{Wishes, box_shape, givens_range, level_named, pattern_named, technique_named};
 
 #[cfg(test)]

@@ -1,97 +1,21 @@
 //! Makes the puzzles of a plan, trial by trial.
 
 use crate::generate::climb::climb;
-use crate::generate::judge::{Judged, Sight};
+use crate::generate::generated::Generated;
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
-use crate::generate::posed::posed;
-use crate::generate::wishes::Wishes;
-use engine::{Budget, Cell, Digit, Query, Solver};
-use formats::{CellRecord, Record, Target, sentence as loss_sentence, symbol};
+use crate::generate::trial::{Search, TRIAL_BITS, Trial};
+use engine::{Cell, Solver};
+use formats::CellRecord;
 use generator::{Classic, Dig, Pattern, Random, Wanted};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::puzzle::fingerprint::Fingerprint;
-use ide_db::state::proof::search;
 use std::cell::RefCell;
 use std::ops::Range;
-
-/// A generated puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Generated {
-    /// The puzzle.
-    pub record: Record,
-    /// The metadata that says how it is as wanted: its difficulty, its rating.
-    pub declared: Vec<(String, String)>,
-    /// True if it is proved that no given, or no set of givens that belong together, can be taken away.
-    pub is_minimal: bool,
-}
-
-impl Generated {
-    /// An empty grid, for a puzzle of one's own.
-    pub fn empty(size: u8) -> Generated {
-        Generated { record: Record::new(size), declared: Vec::new(), is_minimal: false }
-    }
-
-    /// The fingerprint of the puzzle with its clues.
-    pub fn fingerprint(&self) -> Fingerprint {
-        let record = &self.record;
-        let mut bytes: Vec<u8> = record.cells.iter().map(|cell| cell.value().map_or(0, Digit::get)).collect();
-        bytes.extend(record.regions.iter().flatten());
-        if !record.clues.is_empty() {
-            bytes.extend(format!("{:?}", record.clues).bytes());
-        }
-        Fingerprint::of_bytes(&bytes)
-    }
-
-    /// The shortest form that says all about the puzzle: a line of N² characters, or `.sudoku` text.
-    pub fn shortest(&self) -> Target {
-        if self.lines(Target::Line).is_ok() { Target::Line } else { Target::Sudoku }
-    }
-
-    /// The solution as a line of N² characters, if the values have one character each.
-    pub fn solution(&self) -> Option<String> {
-        solution(&self.record)?.into_iter().map(|digit| symbol(digit.get())).collect()
-    }
-
-    /// The puzzle in a format, with its metadata where that has a place for it, and with its solution in formats for
-    /// programs.
-    ///
-    /// # Errors
-    /// When the format cannot hold such a puzzle.
-    pub fn lines(&self, target: Target) -> Result<Vec<String>, String> {
-        let mut record = self.record.clone();
-        if target == Target::Sudoku {
-            record.metadata.extend(self.declared.iter().cloned());
-        }
-        if matches!(target, Target::Csv | Target::Json) {
-            record.solution = solution(&record);
-        }
-        match target.write(&record) {
-            Ok(written) if written.losses.is_empty() => Ok(written.lines),
-            Ok(written) => Err(loss_sentence(&written.losses, target.name())),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-}
-
-/// The solution of a puzzle that has one.
-fn solution(record: &Record) -> Option<Vec<Digit>> {
-    // Nothing interrupts the search: that it ends was seen when the puzzle was made.
-    let outcome = search(&posed(record).ok()?, Query::first(SOLVING)).ok()?;
-    let solution = outcome.solutions.into_iter().next()?;
-    Some(solution.into_vec())
-}
-
-/// The steps of the search for a solution.
-const SOLVING: Budget = Budget::of(1_000_000);
 
 thread_local! {
     /// Its tables and memory are used again.
     static CLASSIC: RefCell<Classic> = RefCell::default();
 }
-
-/// The trials of a puzzle, as bits of the number of its stream.
-const TRIAL_BITS: u32 = 24;
 
 /// The most trials for a puzzle: of classic puzzles for a number of givens (12,000 a second), and for a rating or a
 /// technique (some thousand a second); of small and of large puzzles with other rules.
@@ -102,66 +26,6 @@ const SYMMETRIC_GIVENS: u32 = 200_000;
 const SYMMETRIC_RATING: u32 = 10_000;
 const SMALL: u32 = 1_000;
 const LARGE: u32 = 50;
-
-/// A puzzle that is made, but not judged yet.
-pub(super) struct Trial {
-    pub(super) record: Record,
-    pub(super) givens: usize,
-    pub(super) is_minimal: bool,
-}
-
-impl Trial {
-    /// A classic puzzle with these values.
-    pub(super) fn classic(values: &[Option<Digit>; 81], is_minimal: bool) -> Trial {
-        let mut record = Record::new(9);
-        for (cell, value) in record.cells.iter_mut().zip(values) {
-            *cell = value.map_or(CellRecord::Empty, CellRecord::Given);
-        }
-        Trial { record, givens: values.iter().flatten().count(), is_minimal }
-    }
-}
-
-/// The search for the puzzle with a number.
-pub(super) struct Search {
-    /// The stream of random numbers of its first trial.
-    first: u64,
-    /// The number of trials so far.
-    trials: u32,
-    sight: Sight,
-    /// The distance of the last puzzle from what is wanted.
-    pub(super) last_distance: u64,
-    /// The nearest puzzle with its distance.
-    pub(super) nearest: Option<(u64, Record)>,
-}
-
-impl Search {
-    fn new(number: u64) -> Search {
-        let first = number << TRIAL_BITS;
-        let sight = Sight::default();
-        Search { first, trials: 0, sight, last_distance: 0, nearest: None }
-    }
-
-    /// Judges the next trial.
-    pub(super) fn judge(
-        &mut self,
-        trial: Trial,
-        wishes: &Wishes,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Generated>> {
-        self.trials += 1;
-        let Trial { record, givens, is_minimal } = trial;
-        Ok(match self.sight.judge(&record, givens, wishes, interrupt)? {
-            Judged::Wanted(declared) => Some(Generated { record, declared, is_minimal }),
-            Judged::Apart(distance) => {
-                self.last_distance = distance;
-                if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
-                    self.nearest = Some((distance, record));
-                }
-                None
-            }
-        })
-    }
-}
 
 impl Plan {
     /// The number of puzzles that are best made by one call.

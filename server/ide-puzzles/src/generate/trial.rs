@@ -1,0 +1,71 @@
+//! Judges the trials for one puzzle, and keeps the nearest to what is wanted.
+
+use crate::generate::generated::Generated;
+use crate::generate::judge::{Judged, Sight};
+use crate::generate::wishes::Wishes;
+use engine::Digit;
+use formats::{CellRecord, Record};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+
+/// The trials of a puzzle, as bits of the number of its stream.
+pub(super) const TRIAL_BITS: u32 = 24;
+
+/// A puzzle that is made, but not judged yet.
+pub(super) struct Trial {
+    pub(super) record: Record,
+    pub(super) givens: usize,
+    pub(super) is_minimal: bool,
+}
+
+impl Trial {
+    /// A classic puzzle with these values.
+    pub(super) fn classic(values: &[Option<Digit>; 81], is_minimal: bool) -> Trial {
+        let mut record = Record::new(9);
+        for (cell, value) in record.cells.iter_mut().zip(values) {
+            *cell = value.map_or(CellRecord::Empty, CellRecord::Given);
+        }
+        Trial { record, givens: values.iter().flatten().count(), is_minimal }
+    }
+}
+
+/// The search for the puzzle with a number.
+pub(super) struct Search {
+    /// The stream of random numbers of its first trial.
+    pub(super) first: u64,
+    /// The number of trials so far.
+    pub(super) trials: u32,
+    pub(super) sight: Sight,
+    /// The distance of the last puzzle from what is wanted.
+    pub(super) last_distance: u64,
+    /// The nearest puzzle with its distance.
+    pub(super) nearest: Option<(u64, Record)>,
+}
+
+impl Search {
+    pub(super) fn new(number: u64) -> Search {
+        let first = number << TRIAL_BITS;
+        let sight = Sight::default();
+        Search { first, trials: 0, sight, last_distance: 0, nearest: None }
+    }
+
+    /// Judges the next trial.
+    pub(super) fn judge(
+        &mut self,
+        trial: Trial,
+        wishes: &Wishes,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Generated>> {
+        self.trials += 1;
+        let Trial { record, givens, is_minimal } = trial;
+        Ok(match self.sight.judge(&record, givens, wishes, interrupt)? {
+            Judged::Wanted(declared) => Some(Generated { record, declared, is_minimal }),
+            Judged::Apart(distance) => {
+                self.last_distance = distance;
+                if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+                    self.nearest = Some((distance, record));
+                }
+                None
+            }
+        })
+    }
+}
