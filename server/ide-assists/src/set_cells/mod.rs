@@ -14,11 +14,11 @@ use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::layout::{candidates_with, last_line, line_end};
 use ide_db::snapshot::Snapshot;
 use ide_puzzles::convert::record;
-use ide_puzzles::write::fill::{Part, changed, wants_sign};
+use ide_puzzles::write::fill::{GridEdit, changed, placed_value, shift_lines, wants_sign};
 use ide_puzzles::write::grid_text::{GridText, Sign, ValueRange};
 use ide_puzzles::write::value_writer::ValueWriter;
 use ide_puzzles::write::verify::has_cells;
-use syntax::{BlockOffset, BlockSpan, Content, RowPlace};
+use syntax::{BlockSpan, Content, RowPlace};
 
 /// What is entered into a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +34,7 @@ pub enum CellChange {
     Empty,
 }
 
+/// Returns the edits that enter changes into cells, or the reason why they cannot be entered.
 pub fn set_cells(
     db: &Snapshot,
     file: FileId,
@@ -43,18 +44,15 @@ pub fn set_cells(
     let located = db.located(file, puzzle).ok_or("there is no such puzzle")?;
     let lowered = located.lowered();
     let writer = ValueWriter { located: &located, lowered: &lowered };
-    let wanted = |sign: bool| -> Vec<(Cell, CellRecord)> {
-        changes.iter().map(|(cell, change)| (*cell, record_of(*change, sign))).collect()
-    };
     // A value gets its sign only where the layout can represent it; else it is written like a given, as by fills.
-    let with_signs = match wants_sign(&writer, db.fill_style()) {
-        true => set(&writer, &wanted(true), &[Layout::Aligned]).ok(),
-        false => None,
-    };
-    let edits = match with_signs {
-        Some(edits) => edits,
-        None => set(&writer, &wanted(false), &[Layout::Aligned, Layout::Canonical, Layout::Loose])?,
-    };
+    if wants_sign(&writer, db.fill_style()) {
+        let signed: Vec<_> = changes.iter().map(|(cell, change)| (*cell, record_of(*change, true))).collect();
+        if let Ok(edits) = set(&writer, &signed, &[Layout::Aligned]) {
+            return Ok(rewrite(edits));
+        }
+    }
+    let plain: Vec<_> = changes.iter().map(|(cell, change)| (*cell, record_of(*change, false))).collect();
+    let edits = set(&writer, &plain, &[Layout::Aligned, Layout::Canonical, Layout::Loose])?;
     Ok(rewrite(edits))
 }
 
@@ -74,7 +72,7 @@ fn rewrite(edits: Vec<TextEdit>) -> Rewrite {
     Rewrite { edits, outcome }
 }
 
-/// The content of a cell after a change; `sign` decides how a value of no stated kind is written.
+/// Returns the content of a cell after a change; `sign` decides how a value of no stated kind is written.
 fn record_of(change: CellChange, sign: bool) -> CellRecord {
     match change {
         CellChange::Value(digit) if sign => CellRecord::Placed(digit),
@@ -95,8 +93,8 @@ fn set(writer: &ValueWriter<'_>, wanted: &[(Cell, CellRecord)], layouts: &[Layou
         let place = cells.get_mut(cell.index()).ok_or("the grid has no such cell")?;
         *place = content;
     }
-    let is_changed = |cell: &Cell| cells[cell.index()] != old[cell.index()];
-    let changed: Vec<Cell> = writer.lowered.geometry.cells().filter(is_changed).collect();
+    let all = writer.lowered.geometry.cells();
+    let changed: Vec<Cell> = all.filter(|cell| cells[cell.index()] != old[cell.index()]).collect();
     if changed.is_empty() {
         return Ok(Vec::new());
     }
@@ -126,49 +124,56 @@ fn set(writer: &ValueWriter<'_>, wanted: &[(Cell, CellRecord)], layouts: &[Layou
 /// Returns the edits of single cells; `None` if the layout cannot represent one of them.
 fn in_place(writer: &ValueWriter<'_>, changed: &[Cell], cells: &[CellRecord], layout: Layout) -> Option<Vec<TextEdit>> {
     let text = writer.grid_text();
-    let parts = changed.iter().map(|cell| part(writer, &text, *cell, cells[cell.index()], layout));
-    let mut parts: Vec<Part> = parts.collect::<Option<_>>()?;
-    if parts.iter().any(|part| part.shifts) {
-        let written: Vec<BlockOffset> = parts.iter().map(|part| part.edit.span.start).collect();
-        parts.extend(ide_puzzles::write::fill::shifted_lines(writer, &text, &written));
+    let mut edits = Vec::new();
+    for cell in changed {
+        edits.push(cell_edit(writer, &text, *cell, cells[cell.index()], layout)?);
     }
-    parts.sort_by_key(|part| part.edit.span);
-    Some(parts.into_iter().map(|part| part.edit.in_file(writer.located.start)).collect())
+    shift_lines(writer, &text, &mut edits);
+    Some(edits.into_iter().map(|edit| edit.edit.in_file(writer.located.start)).collect())
 }
 
 /// Returns the edit of one cell.
-fn part(writer: &ValueWriter<'_>, text: &GridText, cell: Cell, content: CellRecord, layout: Layout) -> Option<Part> {
+fn cell_edit(
+    writer: &ValueWriter<'_>,
+    text: &GridText,
+    cell: Cell,
+    content: CellRecord,
+    layout: Layout,
+) -> Option<GridEdit> {
     let puzzle = writer.located.puzzle();
     let slot = writer.lowered.slot(cell)?;
-    let plain = |written: String, is_value: bool| -> Option<Part> {
-        let place = text.place(slot.span, written.chars().count(), Sign::None);
-        // A value of two characters may move its row, as when it is typed.
-        let may_move = (is_value || layout == Layout::Loose).then(|| ValueRange::inside(slot.span));
-        let place = place.or(may_move)?;
-        Some(Part { edit: text.written(&written, slot.span, place), is_cell: true, shifts: place.shifts })
-    };
-    match content {
-        CellRecord::Empty => Some(Part { edit: writer.emptied(text, slot.span), is_cell: true, shifts: false }),
-        CellRecord::Given(value) => plain(puzzle.write(value)?, true),
-        CellRecord::Placed(value) if layout == Layout::Loose => plain(format!("+{}", puzzle.write(value)?), false),
-        CellRecord::Placed(value) => ide_puzzles::write::fill::placed_value(writer, text, cell, value),
+    let written = match content {
+        CellRecord::Empty => {
+            return Some(GridEdit { edit: writer.emptied(text, slot.span), is_cell: true, shifts: false });
+        }
+        CellRecord::Placed(value) if layout != Layout::Loose => return placed_value(writer, text, cell, value),
+        CellRecord::Placed(value) => format!("+{}", puzzle.write(value)?),
+        CellRecord::Given(value) => puzzle.write(value)?,
         CellRecord::Candidates(set) => {
-            // Like the marks that are there; but one mark alone without braces would look like a value.
+            // Keep the style of the old marks, but put a single mark in braces: bare, it would read as a value.
             let is_like_old = matches!(slot.content, Content::Candidates(_)) && 1 < set.len();
             let old = if is_like_old { slot.span } else { BlockSpan::empty(slot.span.start) };
             let marks = candidates_with(puzzle, &|span| writer.located.text(span), old, set)?;
-            plain(if is_like_old || marks.starts_with('{') { marks } else { format!("{{{marks}}}") }, false)
+            if is_like_old || marks.starts_with('{') { marks } else { format!("{{{marks}}}") }
         }
-    }
+    };
+    // A value of two characters may move its row, as when it is typed.
+    let may_move = layout == Layout::Loose || matches!(content, CellRecord::Given(_));
+    let place = match text.place(slot.span, written.chars().count(), Sign::None) {
+        Some(place) => place,
+        None if may_move => ValueRange::inside(slot.span),
+        None => return None,
+    };
+    Some(GridEdit { edit: text.written(&written, slot.span, place), is_cell: true, shifts: place.shifts })
 }
 
 /// Returns the reason why no layout of this grid can represent signs and pencil marks.
 fn lasting_obstacle(writer: &ValueWriter<'_>) -> Option<&'static str> {
-    let is_on_a_line = || writer.located.puzzle().grid.rows().iter().any(|row| row.place == RowPlace::Whole);
     if !writer.located.file.dialect.has_room() {
         return Some("files of this format cannot represent it");
     }
-    is_on_a_line().then_some("a grid on one line cannot represent it: convert the puzzle to the canonical form first")
+    let is_on_a_line = writer.located.puzzle().grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+    is_on_a_line.then_some("a grid on one line cannot represent it: convert the puzzle to the canonical form first")
 }
 
 /// Returns the edit that writes the whole grid in its canonical layout.

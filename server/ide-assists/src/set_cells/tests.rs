@@ -28,7 +28,7 @@ fn change(word: &str, field: Field) -> (Cell, CellChange) {
 fn changed_text(analysis: &Snapshot, text: &str, words: &str) -> String {
     let field = analysis.field(FILE, PuzzleIndex(0)).expect("a puzzle");
     let changes: Vec<_> = words.split(' ').map(|word| change(word, field)).collect();
-    match crate::set_cells::set_cells(analysis, FILE, PuzzleIndex(0), &changes) {
+    match set_cells(analysis, FILE, PuzzleIndex(0), &changes) {
         Ok(rewrite) => apply(text, &rewrite.edits),
         Err(why) => format!("not possible: {why}\n"),
     }

@@ -8,24 +8,24 @@ use formats::{CellRecord, Record};
 use generator::{Dig, Pattern, Random};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
-use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::file::Located;
 use ide_db::state::proof::Proof;
 use std::sync::Arc;
 
-/// Without the givens that can be left out.
+/// Takes away the givens that can be left out.
 pub(super) fn minimized(
     located: &Located<'_>,
     record: Record,
     random: &mut Random,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Altered, Refusal>> {
-    let givens = given_cells(&located.lowered());
+    let lowered = located.lowered();
+    let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some()).collect();
     with_fewer(located, record, Pattern::None, givens, random, interrupt)
 }
 
-/// With givens whose places have a symmetry. The givens that the symmetry needs are added first, then all that can be
-/// left out are taken away. Symmetric givens stay as they are.
+/// Makes the places of the givens symmetric: adds the givens that the symmetry needs, then takes away all that can be
+/// left out. Symmetric givens stay as they are.
 pub(super) fn symmetric(
     located: &Located<'_>,
     record: Record,
@@ -47,7 +47,7 @@ pub(super) fn symmetric(
     with_fewer(located, record, pattern, orbits.flatten().collect(), random, interrupt)
 }
 
-/// With the givens of these cells that cannot be left out.
+/// Leaves the givens of these cells that cannot be left out.
 fn with_fewer(
     located: &Located<'_>,
     mut record: Record,
@@ -72,7 +72,7 @@ fn with_fewer(
     Ok(Ok(Altered { record, note }))
 }
 
-/// With the fewest givens that were found to leave one solution.
+/// Adds the fewest givens that were found to leave one solution.
 pub(super) fn unique(
     located: &Located<'_>,
     mut record: Record,
@@ -86,13 +86,11 @@ pub(super) fn unique(
     let Some(addition) = found.completions.iter().find(|addition| lowered.agrees_with(addition)) else {
         return Ok(Err("no givens were found that agree with the placed values and leave one solution".into()));
     };
-    addition.iter().for_each(|(cell, digit)| set(&mut record, *cell, Some(*digit)));
+    for (cell, digit) in addition {
+        set(&mut record, *cell, Some(*digit));
+    }
     let note = (!found.is_fewest).then_some("perhaps fewer givens would do: the puzzle has too many solutions to tell");
     Ok(Ok(Altered { record, note }))
-}
-
-fn given_cells(lowered: &Lowered<'_>) -> Vec<Cell> {
-    lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some()).collect()
 }
 
 /// The metadata that another choice of givens makes wrong.

@@ -32,7 +32,6 @@ pub enum Alteration {
 /// A puzzle after a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Altered {
-    /// The puzzle.
     pub record: Record,
     /// The property that could not be proved, in words: that the puzzle is minimal, or that no fewer givens do.
     pub note: Option<&'static str>,
@@ -53,6 +52,7 @@ pub struct Draw {
     pub number: u64,
 }
 
+/// Changes a puzzle of a file. The inner error says why it cannot be done.
 pub fn altered(
     db: &Snapshot,
     file: FileId,
@@ -61,19 +61,19 @@ pub fn altered(
     draw: Draw,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Altered, Vec<String>>> {
-    match db.existing(file, puzzle) {
-        Ok(located) => match record_of(&located) {
-            Ok(record) => {
-                let changed = alter(&located, record, alteration, draw, interrupt)?;
-                Ok(changed.map_err(|why| vec![why.into()]))
-            }
-            Err(why) => Ok(Err(why)),
-        },
-        Err(why) => Ok(Err(why)),
-    }
+    let located = match db.existing(file, puzzle) {
+        Ok(located) => located,
+        Err(why) => return Ok(Err(why)),
+    };
+    let record = match record_of(&located) {
+        Ok(record) => record,
+        Err(why) => return Ok(Err(why)),
+    };
+    let changed = alter(&located, record, alteration, draw, interrupt)?;
+    Ok(changed.map_err(|why| vec![why.into()]))
 }
 
-/// A puzzle, with this record, after a change. The inner error says why it cannot be made.
+/// Changes a puzzle that has this record. The inner error says why it cannot be done.
 pub fn alter(
     located: &Located<'_>,
     record: Record,

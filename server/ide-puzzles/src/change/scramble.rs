@@ -6,11 +6,11 @@
 
 use clues::{Clue, ClueKind, Side};
 use engine::{Cell, Digit, DigitSet, Field};
-use formats::{CellRecord, ClueSection, Record, Variant};
+use formats::{CellRecord, Record, Variant};
 use generator::Random;
 use ide_db::puzzle::clues::{Exchangeable, exchangeable};
 
-/// An equivalent puzzle. The error says why there is none.
+/// Returns an equivalent puzzle. The error says why there is none.
 pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, String> {
     if let Some(unread) = record.unread.iter().chain(&record.unsupported).next() {
         return Err(format!("the puzzle has {unread}, which cannot be exchanged"));
@@ -20,7 +20,7 @@ pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, S
         return Err(format!("`[{}]` ties values to their places: no other puzzle is equivalent", section.kind.name()));
     }
     let digits = digits(&record, random);
-    let exchange = if is_free(&record) { lines(&record, random) } else { square(&record, random) };
+    let exchange = if is_free(&record) { line_exchange(&record, random) } else { turn(&record, random) };
     Ok(exchange.apply(record, &digits))
 }
 
@@ -30,11 +30,12 @@ fn is_free(record: &Record) -> bool {
     are_free && record.regions.is_none() && record.clues.is_empty()
 }
 
-/// The digit that replaces each one, from 1.
+/// Returns the digit that replaces each one, from 1.
 fn digits(record: &Record, random: &mut Random) -> Vec<Digit> {
     let mut digits: Vec<Digit> = DigitSet::up_to(record.digit_count).iter().collect();
-    let is_about_size = |section: &ClueSection| exchangeable(section.kind) != Exchangeable::DigitsAndPlaces;
-    if !record.variants.iter().any(knows_sizes) && !record.clues.iter().any(is_about_size) {
+    let have_fixed_digits =
+        record.clues.iter().any(|section| exchangeable(section.kind) != Exchangeable::DigitsAndPlaces);
+    if !record.variants.iter().any(knows_sizes) && !have_fixed_digits {
         random.shuffle(&mut digits);
     }
     digits
@@ -55,13 +56,14 @@ fn knows_sizes(variant: &Variant) -> bool {
 struct Exchange {
     field: Field,
     transposes: bool,
-    /// The row and the column that each one becomes.
+    /// The row that each one becomes.
     rows: Vec<u8>,
+    /// The column that each one becomes.
     columns: Vec<u8>,
 }
 
-/// A random exchange of rows within bands, of bands, of columns within stacks, of stacks, and of the axes.
-fn lines(record: &Record, random: &mut Random) -> Exchange {
+/// Chooses an exchange of rows within bands, of bands, of columns within stacks, of stacks, and of the axes.
+fn line_exchange(record: &Record, random: &mut Random) -> Exchange {
     let field = record.field;
     let boxes = record.boxes.filter(|_| !record.variants.contains(&Variant::NoBoxes));
     let (rows, columns) = boxes.unwrap_or((field.rows(), field.columns()));
@@ -73,49 +75,60 @@ fn lines(record: &Record, random: &mut Random) -> Exchange {
     }
 }
 
-/// A random order of lines that keeps those of a block of this length together.
+/// Chooses an order of lines that keeps those of a block of this length together.
 fn order(count: u8, length: u8, random: &mut Random) -> Vec<u8> {
     let mut blocks: Vec<u8> = (0..count / length.max(1)).collect();
     random.shuffle(&mut blocks);
-    let within = |block: u8| {
+    let mut order = Vec::new();
+    for block in blocks {
         let mut lines: Vec<u8> = (block * length..(block + 1) * length).collect();
         random.shuffle(&mut lines);
-        lines
-    };
-    blocks.into_iter().flat_map(within).collect()
+        order.extend(lines);
+    }
+    order
 }
 
-/// A random turn or mirror of the whole grid.
-fn square(record: &Record, random: &mut Random) -> Exchange {
+/// Chooses a turn or mirror of the whole grid.
+fn turn(record: &Record, random: &mut Random) -> Exchange {
     let field = record.field;
     let is_square = record.regions.is_some() || record.boxes.is_none_or(|(rows, columns)| rows == columns);
-    let mut turned = |count: u8| {
-        let kept = 0..count;
-        if random.below(2) == 1 { kept.rev().collect() } else { kept.collect::<Vec<u8>>() }
-    };
-    let rows = turned(field.rows());
-    let columns = turned(field.columns());
+    let mut rows: Vec<u8> = (0..field.rows()).collect();
+    if random.below(2) == 1 {
+        rows.reverse();
+    }
+    let mut columns: Vec<u8> = (0..field.columns()).collect();
+    if random.below(2) == 1 {
+        columns.reverse();
+    }
     Exchange { field, transposes: is_square && random.below(2) == 1, rows, columns }
 }
 
 impl Exchange {
     fn apply(&self, mut record: Record, digits: &[Digit]) -> Record {
         let digit = |value: Digit| digits.get(value.index()).copied().unwrap_or(value);
-        let content = |cell: CellRecord| match cell {
-            CellRecord::Empty => CellRecord::Empty,
-            CellRecord::Given(value) => CellRecord::Given(digit(value)),
-            CellRecord::Placed(value) => CellRecord::Placed(digit(value)),
-            CellRecord::Candidates(set) => CellRecord::Candidates(set.iter().map(digit).collect()),
-        };
-        record.cells = self.moved(&record.cells, content);
-        record.regions = record.regions.map(|regions| in_order(self.moved(&regions, |region| region)));
-        record.solution = record.solution.map(|solution| self.moved(&solution, digit));
-        for clue in record.clues.iter_mut().flat_map(|section| section.clues.iter_mut()) {
-            self.clue(clue);
+        for cell in &mut record.cells {
+            *cell = match *cell {
+                CellRecord::Empty => CellRecord::Empty,
+                CellRecord::Given(value) => CellRecord::Given(digit(value)),
+                CellRecord::Placed(value) => CellRecord::Placed(digit(value)),
+                CellRecord::Candidates(set) => CellRecord::Candidates(set.iter().map(digit).collect()),
+            };
         }
-        for section in record.clues.iter_mut().filter(|section| section.kind == ClueKind::Sandwich) {
-            section.clues.iter_mut().for_each(from_usual_side);
+        record.cells = self.moved(&record.cells);
+        record.regions = record.regions.map(|regions| in_order(self.moved(&regions)));
+        if let Some(solution) = &mut record.solution {
+            solution.iter_mut().for_each(|value| *value = digit(*value));
+            *solution = self.moved(solution);
         }
+        for section in &mut record.clues {
+            for clue in &mut section.clues {
+                self.move_clue(clue);
+                if section.kind == ClueKind::Sandwich {
+                    to_usual_side(clue);
+                }
+            }
+        }
+        // Exactly one axis is mirrored: the diagonals change places.
         if (self.rows[0] > 0) != (self.columns[0] > 0) {
             record.variants = record.variants.into_iter().map(mirrored).collect();
             record.variants.sort_unstable();
@@ -123,16 +136,16 @@ impl Exchange {
         record
     }
 
-    /// The things of all cells at their new places.
-    fn moved<T: Copy>(&self, things: &[T], new: impl Fn(T) -> T) -> Vec<T> {
+    /// Returns the things of all cells at their new places.
+    fn moved<T: Copy>(&self, things: &[T]) -> Vec<T> {
         let mut moved = things.to_vec();
         for (cell, thing) in self.field.cells().zip(things) {
-            moved[self.cell(cell).index()] = new(*thing);
+            moved[self.cell(cell).index()] = *thing;
         }
         moved
     }
 
-    /// The new place of a cell.
+    /// Returns the new place of a cell.
     fn cell(&self, cell: Cell) -> Cell {
         let row = self.field.row(cell);
         let column = self.field.column(cell);
@@ -140,23 +153,33 @@ impl Exchange {
         self.field.cell(self.rows[usize::from(row)], self.columns[usize::from(column)])
     }
 
-    fn clue(&self, clue: &mut Clue) {
-        let move_all = |cells: &mut Vec<Cell>| cells.iter_mut().for_each(|cell| *cell = self.cell(*cell));
+    fn move_cells(&self, cells: &mut [Cell]) {
+        for cell in cells {
+            *cell = self.cell(*cell);
+        }
+    }
+
+    fn move_clue(&self, clue: &mut Clue) {
         match clue {
-            Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => move_all(cells),
-            Clue::Arrow { circle, shaft } => [circle, shaft].into_iter().for_each(move_all),
-            Clue::Clones { left, right } => [left, right].into_iter().for_each(move_all),
+            Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => self.move_cells(cells),
+            Clue::Arrow { circle: first, shaft: second } | Clue::Clones { left: first, right: second } => {
+                self.move_cells(first);
+                self.move_cells(second);
+            }
             Clue::Side { side, places } => {
                 let is_vertical = matches!(side, Side::Top | Side::Bottom) != self.transposes;
                 let order = if is_vertical { &self.columns } else { &self.rows };
                 let mut moved = places.clone();
-                places.iter().zip(order).for_each(|(number, place)| moved[usize::from(*place)] = *number);
-                (*side, *places) = (self.side(*side), moved);
+                for (number, place) in places.iter().zip(order) {
+                    moved[usize::from(*place)] = *number;
+                }
+                *side = self.side(*side);
+                *places = moved;
             }
         }
     }
 
-    /// The new side of clues. Lines are turned round, or stay in their order.
+    /// Returns the new side of clues. Lines are turned round, or stay in their order.
     fn side(&self, side: Side) -> Side {
         let side = match side {
             Side::Top if self.transposes => Side::Left,
@@ -175,8 +198,8 @@ impl Exchange {
     }
 }
 
-/// A sandwich is the same from both sides; it stands at the top or at the left.
-fn from_usual_side(clue: &mut Clue) {
+/// Moves a sandwich to the top or to the left: it is the same from both sides.
+fn to_usual_side(clue: &mut Clue) {
     if let Clue::Side { side, .. } = clue {
         *side = match side {
             Side::Top | Side::Bottom => Side::Top,
@@ -193,17 +216,18 @@ fn mirrored(variant: Variant) -> Variant {
     }
 }
 
-/// Regions numbered by their first cells.
+/// Numbers regions by their first cells.
 fn in_order(regions: Vec<u8>) -> Vec<u8> {
     let mut order: Vec<u8> = Vec::new();
-    let mut number = |region: u8| {
-        let known = order.iter().position(|other| *other == region);
-        known.unwrap_or_else(|| {
-            order.push(region);
-            order.len() - 1
-        }) as u8
-    };
-    regions.into_iter().map(&mut number).collect()
+    let mut numbered = regions;
+    for region in &mut numbered {
+        let known = order.iter().position(|other| other == region);
+        if known.is_none() {
+            order.push(*region);
+        }
+        *region = known.unwrap_or(order.len() - 1) as u8;
+    }
+    numbered
 }
 
 #[cfg(test)]
@@ -212,6 +236,7 @@ mod tests {
     use crate::generate::tests::verdict_of;
     use crate::generate::{Plan, Wishes};
     use engine::Verdict;
+    use formats::ClueSection;
 
     /// Puzzles stay unique, whatever rules and clues they have: an exchange that a rule does not allow for would leave
     /// none or many solutions.

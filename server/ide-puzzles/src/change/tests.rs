@@ -1,6 +1,8 @@
 //! Changed puzzles have one solution and are as wanted.
 
 use super::{Alteration, Draw};
+use crate::change;
+use crate::explain::lines::canonical;
 use crate::generate::tests::verdict_of;
 use engine::{Geometry, Verdict};
 use expect_test::{Expect, expect};
@@ -11,7 +13,7 @@ use test_fixture::*;
 
 fn altered(text: &str, alteration: Alteration) -> Result<Record, String> {
     let draw = Draw { seed: 1, number: 0 };
-    let changed = crate::change::altered(&analysis(text), FILE, PuzzleIndex(0), alteration, draw, &|| false);
+    let changed = change::altered(&analysis(text), FILE, PuzzleIndex(0), alteration, draw, &|| false);
     changed.expect("nothing interrupts").map(|altered| altered.record).map_err(|why| why.join("; "))
 }
 
@@ -85,8 +87,7 @@ fn what_belongs_to_a_puzzle_stays() {
 fn what_is_not_proved_is_a_note() {
     let note = |text: &str| {
         let draw = Draw::default();
-        let changed =
-            crate::change::altered(&analysis(text), FILE, PuzzleIndex(0), Alteration::MakeUnique, draw, &|| false);
+        let changed = change::altered(&analysis(text), FILE, PuzzleIndex(0), Alteration::MakeUnique, draw, &|| false);
         changed.expect("nothing interrupts").expect("a puzzle").note
     };
     assert_eq!(note("12..\n....\n..21\n....\n"), None);
@@ -148,7 +149,7 @@ fn reasons() {
 
 #[test]
 fn equivalent_puzzles_have_the_same_canonical_form() {
-    let form = |line: &str| crate::explain::lines::canonical(&analysis(line), FILE, PuzzleIndex(0)).expect("a form");
+    let form = |line: &str| canonical(&analysis(line), FILE, PuzzleIndex(0)).expect("a form");
     let other = altered(EASY, Alteration::Scramble).expect("a puzzle");
     let other = Target::Line.write(&other).expect("a line").lines.remove(0);
     assert_ne!(other, EASY);

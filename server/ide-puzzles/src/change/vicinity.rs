@@ -1,4 +1,4 @@
-//! The puzzles that differ from a classic one by a few givens.
+//! Finds the puzzles that differ from a classic one by a few givens.
 
 use crate::explain::fillable::only_solution;
 use engine::{Digit, Solver};
@@ -17,6 +17,7 @@ thread_local! {
     static SOLVER: RefCell<Solver> = RefCell::default();
 }
 
+/// Returns the puzzles with one solution in the vicinity of a puzzle, as lines, or the reasons why it has none.
 pub fn vicinity(
     db: &Snapshot,
     file: FileId,
@@ -42,7 +43,7 @@ pub fn vicinity(
     Ok(Ok(found.iter().map(|values| line_of_classic(values)).collect()))
 }
 
-/// The fingerprint of the canonical form of a classic puzzle on a line; `None` if it has none.
+/// Returns the fingerprint of the canonical form of a classic puzzle on a line; `None` if it has none.
 pub fn class_of_line(line: &str) -> Option<Fingerprint> {
     let values: Vec<Option<Digit>> = line.bytes().map(|symbol| Digit::new(symbol.wrapping_sub(b'0'))).collect();
     class_of_classic(&values)

@@ -1,11 +1,11 @@
 //! Finds the comments of a block's text: lines of their own, and text beside the rows of a grid. Headings that are not
 //! the title are comments, too.
 
-use syntax::{Block, BlockOffset, BlockSpan, Grid, Origin, RowPlace, without_comment};
+use syntax::{Block, BlockOffset, BlockSpan, Origin, RowPlace, without_comment};
 
 /// Returns the remarks beside a puzzle, without the signs that begin comments.
 pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
-    let parts = Parts::new(block);
+    let parts = parts(block);
     let mut found = Vec::new();
     let mut at = BlockOffset::START;
     for line in text.split_inclusive(['\n', '\r']) {
@@ -15,18 +15,19 @@ pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
         if trimmed.is_empty() {
             continue;
         }
-        match parts.on(span) {
-            [] => {
-                let remark = comment(trimmed).or_else(|| heading(text, block, span)).or_else(|| behind_signs(trimmed));
-                found.extend(remark.map(str::to_owned));
-            }
-            parts => found.extend(beside(parts, text, span)),
+        let first = parts.partition_point(|part| part.span.start < span.start);
+        let end = parts.partition_point(|part| part.span.start < span.end);
+        if first < end {
+            found.extend(beside(&parts[first..end], text, span));
+        } else {
+            let remark = comment(trimmed).or_else(|| heading(text, block, span)).or_else(|| after_signs(trimmed));
+            found.extend(remark.map(str::to_owned));
         }
     }
     found
 }
 
-/// The heading on a line, save the title of the first puzzle.
+/// Returns the heading on a line, unless it is the title of the first puzzle.
 fn heading<'a>(text: &'a str, block: &Block, line: BlockSpan) -> Option<&'a str> {
     let title = &block.puzzles.first()?.declared.title;
     let at = block.headings.partition_point(|heading| heading.start < line.start);
@@ -34,84 +35,76 @@ fn heading<'a>(text: &'a str, block: &Block, line: BlockSpan) -> Option<&'a str>
     text.get(heading.range()).filter(|heading| title.as_deref() != Some(heading))
 }
 
-/// The comment behind a frame or the name of a section.
-fn behind_signs(line: &str) -> Option<&str> {
+/// Returns the comment after a frame or the name of a section.
+fn after_signs(line: &str) -> Option<&str> {
     let bare = without_comment(line);
     let is_sign = line.starts_with('[') || !bare.contains(char::is_alphanumeric);
     comment(&line[bare.len()..]).filter(|_| is_sign)
 }
 
-/// A comment's text.
+/// Returns the text of a comment.
 fn comment(text: &str) -> Option<&str> {
     let signs = text.strip_prefix("//").or_else(|| text.strip_prefix(['#', ';']))?;
     Some(signs.trim_start_matches(['#', ';', '/']).trim())
 }
 
-/// The meaningful parts of a block's lines, by position.
-struct Parts(Vec<Part>);
-
+/// A row of a grid or an entry of metadata.
 #[derive(Clone, Copy)]
-struct Part {
+struct TextPart {
     span: BlockSpan,
     /// True if any text beside it is a remark, as for a grid on one line. Frames and labels are beside rows.
     words: bool,
-    /// True if the text behind it belongs to it, as in a metadata line.
+    /// True if the text after it belongs to it, as in a metadata line.
     whole_line: bool,
 }
 
-impl Parts {
-    fn new(block: &Block) -> Parts {
-        let mut parts = Vec::new();
-        let rows = |grid: &Grid, parts: &mut Vec<Part>| {
-            let part =
-                |row: &syntax::Row| Part { span: row.span, words: row.place == RowPlace::Whole, whole_line: false };
-            parts.extend(grid.rows().iter().map(part));
-        };
-        for puzzle in &block.puzzles {
-            for entry in &puzzle.entries {
-                // An expected number behind a grid has no key.
-                let whole_line = !entry.key_span.is_empty();
-                parts.push(Part { span: entry.key_span.cover(entry.value_span), words: !whole_line, whole_line });
-            }
-            rows(&puzzle.grid, &mut parts);
-            let beside = |origin| matches!(origin, Origin::Lines | Origin::Tail);
-            let others = puzzle.sections.iter().filter(|section| beside(section.origin));
-            others.for_each(|section| rows(&section.grid, &mut parts));
+/// Returns the meaningful parts of a block's lines, by position.
+fn parts(block: &Block) -> Vec<TextPart> {
+    let mut parts = Vec::new();
+    for puzzle in &block.puzzles {
+        for entry in &puzzle.entries {
+            // An expected number after a grid has no key.
+            let whole_line = !entry.key_span.is_empty();
+            parts.push(TextPart { span: entry.key_span.cover(entry.value_span), words: !whole_line, whole_line });
         }
-        parts.sort_by_key(|part| part.span.start);
-        Parts(parts)
+        let sections = puzzle.sections.iter().filter(|section| matches!(section.origin, Origin::Lines | Origin::Tail));
+        for grid in std::iter::once(&puzzle.grid).chain(sections.map(|section| &section.grid)) {
+            for row in grid.rows() {
+                parts.push(TextPart { span: row.span, words: row.place == RowPlace::Whole, whole_line: false });
+            }
+        }
     }
-
-    /// The parts on a line, in order.
-    fn on(&self, line: BlockSpan) -> &[Part] {
-        let first = self.0.partition_point(|part| part.span.start < line.start);
-        let behind = self.0.partition_point(|part| part.span.start < line.end);
-        &self.0[first..behind]
-    }
+    parts.sort_by_key(|part| part.span.start);
+    parts
 }
 
-/// Returns the remarks on a line before, between and behind its parts.
-fn beside(parts: &[Part], text: &str, line: BlockSpan) -> Vec<String> {
+/// Returns the remarks on a line before, between and after its parts.
+fn beside(parts: &[TextPart], text: &str, line: BlockSpan) -> Vec<String> {
     if parts.iter().any(|part| part.whole_line) {
         return Vec::new();
     }
-    let words = parts.iter().any(|part| part.words);
-    let starts = parts.iter().map(|part| part.span.start).chain([line.end]);
-    let ends = [line.start].into_iter().chain(parts.iter().map(|part| part.span.end));
-    let gaps: Vec<&str> =
-        ends.zip(starts).filter_map(|(end, start)| text.get(end.to_usize()..start.to_usize())).collect();
-    let texts = match (words, gaps.last()) {
-        (true, _) => gaps,
-        // Frames and labels surround a row.
-        (false, Some(behind)) => vec![&behind[without_comment(behind).len()..]],
-        (false, None) => Vec::new(),
-    };
-    let stripped = |text: &str| {
-        let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '"' | '\'' | '|'));
-        let text = comment(text).unwrap_or(text);
-        (!text.is_empty()).then(|| text.to_owned())
-    };
-    texts.into_iter().filter_map(stripped).collect()
+    let mut gaps = Vec::new();
+    let mut at = line.start;
+    for part in parts {
+        gaps.extend(text.get(at.to_usize()..part.span.start.to_usize()));
+        at = part.span.end;
+    }
+    gaps.extend(text.get(at.to_usize()..line.end.to_usize()));
+    // Frames and labels surround a row: only a comment after them is a remark.
+    if !parts.iter().any(|part| part.words)
+        && let Some(last) = gaps.pop()
+    {
+        gaps = vec![&last[without_comment(last).len()..]];
+    }
+    let mut remarks = Vec::new();
+    for gap in gaps {
+        let gap = gap.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '"' | '\'' | '|'));
+        let remark = comment(gap).unwrap_or(gap);
+        if !remark.is_empty() {
+            remarks.push(remark.to_owned());
+        }
+    }
+    remarks
 }
 
 #[cfg(test)]

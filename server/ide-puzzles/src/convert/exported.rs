@@ -1,7 +1,7 @@
 //! Writes a puzzle in the format of another program, to copy it or to open it there.
 
 use crate::convert::record::record;
-use formats::{Record, Target, sentence, sudoku};
+use formats::{Target, sentence, sudoku};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::refusal::Refusal;
 use ide_db::base::words::listed;
@@ -16,6 +16,7 @@ pub struct Exported {
     pub loss: Option<String>,
 }
 
+/// Writes a puzzle in the format of this name.
 pub fn export(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, format: &str) -> Result<Exported, Refusal> {
     let target = Target::ALL.into_iter().find(|target| target.name() == format);
     let target = target.ok_or_else(|| format!("there is no format `{format}`"))?;
@@ -25,14 +26,12 @@ pub fn export(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, format: &str) ->
             let loss = sentence(&written.losses, target.name());
             Ok(Exported { text: ended(&written.lines), loss: (!loss.is_empty()).then_some(loss) })
         }
-        Err(_) if target == Target::Candidates => Ok(large_candidates(&record)),
+        // A grid that is too large for HoDoKu's form has its candidates as pencil marks.
+        Err(_) if target == Target::Candidates => {
+            Ok(Exported { text: ended(&sudoku::grid(&record.with_candidates())), loss: None })
+        }
         Err(error) => Err(error.to_string().into()),
     }
-}
-
-/// The candidates of a grid that is too large for HoDoKu's form, as pencil marks.
-fn large_candidates(record: &Record) -> Exported {
-    Exported { text: ended(&sudoku::grid(&record.with_candidates())), loss: None }
 }
 
 fn ended(lines: &[String]) -> String {

@@ -1,7 +1,6 @@
 //! Converts puzzles of a file into records, from which other formats are written, and pasted texts into files.
 
-pub mod clues;
-pub mod comments;
+mod comments;
 pub mod exported;
 pub mod pasted;
 pub mod record;

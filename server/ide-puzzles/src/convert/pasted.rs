@@ -2,7 +2,7 @@
 
 use engine::Field;
 use formats::{Foreign, FormatError, Target, why_link_is_empty};
-use syntax::{Dialect, PuzzleText, blocks};
+use syntax::{Dialect, blocks};
 
 /// A text with fewer cells is a name, such as `1234`.
 const FEWEST_CELLS: usize = 16;
@@ -10,7 +10,7 @@ const FEWEST_CELLS: usize = 16;
 /// In a shorter text a grid must be complete: `2024-01-01-123456` is a name, too.
 const SURELY_CHARACTERS: usize = 50;
 
-/// Fewer cells than in one row of a usual grid are a name.
+/// A text with fewer cells than one row of a usual grid is a name.
 const FEWEST_OF_ROW: usize = 9;
 
 /// A shorter text of cells is a name, such as a date, unless empty cells stand beside each other.
@@ -29,8 +29,8 @@ pub struct CutShort {
 }
 
 impl CutShort {
-    /// Counts the cells of a text of nothing but cells and what stands between them; `None` for other texts, for names
-    /// of files, and for as many cells as a grid has.
+    /// Counts the cells of a text that holds nothing but cells and the characters between them. `None` for other texts,
+    /// for names of files, and for as many cells as a grid has.
     pub fn read(text: &str) -> Option<CutShort> {
         let has_frame = text.contains(['|', '+']);
         let mut cells = 0;
@@ -49,9 +49,8 @@ impl CutShort {
         let joined: String = text.chars().filter(|c| !matches!(c, ' ' | '\t' | '|' | ',' | ';')).collect();
         let has_empty_cells = ["..", "__", "**", "??"].iter().any(|two| joined.contains(two));
         let is_meant = cells >= SURELY_CELLS || cells >= FEWEST_OF_ROW && greatest > 0 && has_empty_cells;
-        let fits = |of: &usize| cells <= *of && (*of > 16 || greatest <= 4);
-        let of = WHOLE.into_iter().find(fits).filter(|of| is_meant && cells < *of)?;
-        Some(CutShort { cells, of })
+        let of = WHOLE.into_iter().find(|of| cells <= *of && (*of > 16 || greatest <= 4))?;
+        (is_meant && cells < of).then_some(CutShort { cells, of })
     }
 }
 
@@ -70,7 +69,7 @@ impl Pasted {
     /// Reads a text; `None` if it holds no puzzle, or less than a 4×4 one. The error says why a link, or another format
     /// of another program, cannot be read; an address without a puzzle is an error, too.
     pub fn read(original: &str) -> Option<Result<Pasted, FormatError>> {
-        // Who does not know how to write a line end in a shell writes this.
+        // Users who do not know how to write a line end in a shell write `\n`.
         let unescaped = original.replace("\\n", "\n");
         let original = if unescaped.contains('\n') { &unescaped } else { unescaped.trim() };
         let text = match Foreign::sniff(original).map(|foreign| converted(foreign, original)) {
@@ -84,16 +83,19 @@ impl Pasted {
     }
 }
 
-/// The sizes of a text's puzzles; `None` if none of them is long enough to be meant as one.
+/// Returns the sizes of a text's puzzles; `None` if none of them is long enough to be meant as one.
 fn sizes(text: &str) -> Option<Vec<Field>> {
-    let blocks: Vec<_> = blocks(text, Dialect::Sudoku).collect();
-    let puzzles = || blocks.iter().flat_map(|block| &block.puzzles);
     let is_long = text.chars().filter(|character| !character.is_whitespace()).count() >= SURELY_CHARACTERS;
-    let is_meant = |puzzle: &PuzzleText| {
-        let cells = puzzle.grid.cell_count();
-        is_long || cells >= FEWEST_CELLS && cells == puzzle.field.cell_count()
-    };
-    puzzles().any(is_meant).then(|| puzzles().map(|puzzle| puzzle.field).collect())
+    let mut is_meant = false;
+    let mut sizes = Vec::new();
+    for block in blocks(text, Dialect::Sudoku) {
+        for puzzle in &block.puzzles {
+            let cells = puzzle.grid.cell_count();
+            is_meant |= is_long || cells >= FEWEST_CELLS && cells == puzzle.field.cell_count();
+            sizes.push(puzzle.field);
+        }
+    }
+    is_meant.then_some(sizes)
 }
 
 /// Converts the text of another program into `.sudoku` text.
@@ -112,10 +114,10 @@ pub fn converted(foreign: Foreign, text: &str) -> Result<String, FormatError> {
         if !converted.is_empty() {
             converted.push('\n');
         }
-        written.lines.iter().for_each(|line| {
+        for line in &written.lines {
             converted.push_str(line);
             converted.push('\n');
-        });
+        }
     }
     Ok(converted)
 }

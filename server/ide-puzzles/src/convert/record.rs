@@ -1,18 +1,18 @@
-//! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
+//! Reads a puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
-use crate::convert::clues::clues;
 use crate::convert::comments::remarks;
 use engine::{Digit, DigitSet};
-use formats::{CellRecord, Record, Variant};
+use formats::{CellRecord, ClueSection, Record, Variant, hodoku};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::layout::last_line;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::Located;
 use ide_diagnostics::reasons::reasons;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, rule_words};
 
+/// Returns the record of a puzzle of a file, or the reasons why it has none.
 pub fn record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
     record_of(&db.existing(file, puzzle)?)
 }
@@ -21,10 +21,9 @@ pub fn record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Record
 pub(crate) fn record_of(located: &Located<'_>) -> Result<Record, Vec<String>> {
     let mut record = own(located).ok_or_else(|| reasons(located))?;
     let mut has_unread = has_unread(located);
-    for (facts, start) in behind_the_last(located) {
-        record
-            .comments
-            .extend(remarks(&located.file.block_text(facts, start, BlockSpan::new(0, u32::MAX)), &facts.block));
+    for (facts, start) in blocks_after_last(located) {
+        let text = located.file.block_text(facts, start, BlockSpan::new(0, u32::MAX));
+        record.comments.extend(remarks(&text, &facts.block));
         has_unread |= !facts.block.problems.is_empty() || !facts.block.entries.is_empty();
     }
     if has_unread {
@@ -33,17 +32,15 @@ pub(crate) fn record_of(located: &Located<'_>) -> Result<Record, Vec<String>> {
     Ok(record)
 }
 
-/// A puzzle with what its block says; `None` if a part of its grid cannot be read.
+/// Returns a puzzle with what its block says; `None` if a part of its grid cannot be read.
 pub fn own(located: &Located<'_>) -> Option<Record> {
     let mut record = grid(located)?;
-    let puzzle = located.puzzle();
-    let text = |span: BlockSpan| located.text(span);
-    metadata(&mut record, puzzle, &text);
-    sections(&mut record, puzzle);
-    clues(&mut record, puzzle, &text);
+    metadata(&mut record, located);
+    sections(&mut record, located.puzzle());
+    clues(&mut record, located);
     // The text around several grids on one line cannot be assigned to one of them; the first has it.
-    if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
-        record.comments = remarks(&text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
+    if located.index == 0 && !is_library_line(&mut record, located) {
+        record.comments = remarks(&located.text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
     }
     Some(record)
 }
@@ -52,41 +49,50 @@ pub fn own(located: &Located<'_>) -> Option<Record> {
 /// of metadata are kept as they are, except that of a solution.
 fn has_unread(located: &Located<'_>) -> bool {
     let puzzle = located.puzzle();
-    let is_said = |span: BlockSpan| {
-        let within = puzzle.sections.iter().any(|section| section.grid.span.meets(span))
-            || puzzle.clues.iter().any(|section| section.span.meets(span));
-        let entry = puzzle.entries.iter().find(|entry| entry.value_span == span);
-        within || entry.is_some_and(|entry| entry.key != Some(Key::Solution))
-    };
     let of_none = located.facts.block.problems.iter().filter(|problem| problem.puzzle.is_none() && located.index == 0);
-    located.facts.problems(located.index).chain(of_none).any(|problem| !is_said(problem.span))
+    for problem in located.facts.problems(located.index).chain(of_none) {
+        let entry = puzzle.entries.iter().find(|entry| entry.value_span == problem.span);
+        let is_reported = puzzle.sections.iter().any(|section| section.grid.span.meets(problem.span))
+            || puzzle.clues.iter().any(|section| section.span.meets(problem.span))
+            || entry.is_some_and(|entry| entry.key != Some(Key::Solution));
+        if !is_reported {
+            return true;
+        }
+    }
+    false
 }
 
-/// The blocks without puzzles at the file's end with their places, if this is its last puzzle: they have no other.
-fn behind_the_last<'a>(located: &Located<'a>) -> Vec<(&'a Facts, Offset)> {
-    let end = located.start + located.facts.block.len;
+/// Returns the blocks without puzzles at the file's end with their places, if this is its last puzzle: they belong to
+/// no other.
+fn blocks_after_last<'a>(located: &Located<'a>) -> Vec<(&'a Facts, Offset)> {
     if located.index + 1 < located.facts.block.puzzles.len() {
         return Vec::new();
     }
-    let behind = located.file.blocks_in(Span::new(end, u32::MAX)).skip_while(|(_, at)| at.start < end);
-    let behind = behind.map(|(facts, at)| (facts.puzzle_count() == 0).then_some((&**facts, at.start)));
-    behind.collect::<Option<_>>().unwrap_or_default()
+    let end = located.start + located.facts.block.len;
+    let mut blocks = Vec::new();
+    for (facts, at) in located.file.blocks_in(Span::new(end, u32::MAX)).skip_while(|(_, at)| at.start < end) {
+        if facts.puzzle_count() > 0 {
+            return Vec::new();
+        }
+        blocks.push((&**facts, at.start));
+    }
+    blocks
 }
 
 /// Returns true if the puzzle is a line of HoDoKu's library, and takes over the other fields of that line.
-fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) -> bool {
-    let [row] = puzzle.grid.rows() else { return false };
-    let before = text(BlockSpan::new(0, row.span.start));
-    let from = text(BlockSpan::new(row.span.start, u32::MAX));
+fn is_library_line(record: &mut Record, located: &Located<'_>) -> bool {
+    let [row] = located.puzzle().grid.rows() else { return false };
+    let before = located.text(BlockSpan::new(0, row.span.start));
+    let from = located.text(BlockSpan::new(row.span.start, u32::MAX));
     let begin = &before[last_line(&before)..];
     if !begin.starts_with(':') {
         return false;
     }
     let line = format!("{begin}{}", from.split(['\n', '\r']).next().unwrap_or_default());
-    formats::hodoku::read_fields(&line, record)
+    hodoku::read_fields(&line, record)
 }
 
-/// The grid of a puzzle as a record with nothing else; `None` if a part of it cannot be read.
+/// Returns the grid of a puzzle as a record with nothing else; `None` if a part of it cannot be read.
 pub fn grid(located: &Located<'_>) -> Option<Record> {
     let puzzle = located.puzzle();
     if !located.lowered().has_all_cells() || !located.facts.is_readable(located.index) {
@@ -107,7 +113,7 @@ fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
     }
 }
 
-/// The contents of a grid's cells, in reading order.
+/// Returns the contents of a grid's cells, in reading order.
 pub fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
     let mut cells = vec![CellRecord::Empty; puzzle.field.cell_count()];
     for (cell, slot) in grid.cells(puzzle.field) {
@@ -121,33 +127,43 @@ pub fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
     cells
 }
 
-/// The puzzle's own metadata, and the file's where the puzzle says nothing else.
-fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) {
-    let own = puzzle.entries.iter().map(|entry| {
-        let written = text(entry.key_span);
-        let tag = written.starts_with('#');
-        // `antiking: true` is the rule of that name.
-        let is_rule = entry.key == Some(Key::Rules) && !written.eq_ignore_ascii_case(Key::Rules.name());
-        // A tag of `.sdk` files that says nothing known is a remark.
-        let unknown = || if tag { "comment".to_owned() } else { written };
-        let key = entry.key.filter(|_| !is_rule).map_or_else(unknown, |key| key.name().to_owned());
-        (key, text(entry.value_span))
-    });
-    let own: Vec<(String, String)> = own.collect();
-    let keys: HashSet<String> = own.iter().map(|(key, _)| key.to_ascii_lowercase()).collect();
-    let says = |key: &str| keys.contains(&key.to_ascii_lowercase());
-    let shared = puzzle.declared.shared.iter().map(|(key, value)| (key.to_string(), value.to_string()));
-    let shared: Vec<(String, String)> = shared.filter(|(key, _)| !says(key)).collect();
+/// Adds the puzzle's own metadata, and the file's where the puzzle says nothing else.
+fn metadata(record: &mut Record, located: &Located<'_>) {
+    let puzzle = located.puzzle();
+    let mut own = Vec::new();
+    for entry in &puzzle.entries {
+        let written = located.text(entry.key_span);
+        let key = match entry.key {
+            // `antiking: true` is the rule of that name.
+            Some(Key::Rules) if !written.eq_ignore_ascii_case(Key::Rules.name()) => None,
+            key => key.map(|key| key.name().to_owned()),
+        };
+        let key = match key {
+            Some(key) => key,
+            // A tag of `.sdk` files that says nothing known is a remark.
+            None if written.starts_with('#') => "comment".to_owned(),
+            None => written,
+        };
+        own.push((key, located.text(entry.value_span)));
+    }
     if let Some(title) = &puzzle.declared.title {
         record.add("title", title);
-        let others = own.iter().filter(|(key, value)| key == "title" && !value.is_empty() && **value != **title);
-        record.unsupported.extend(others.map(|(_, value)| format!("a second title, `{value}`")).next());
+        let other = own.iter().find(|(key, value)| key == "title" && !value.is_empty() && **value != **title);
+        record.unsupported.extend(other.map(|(_, value)| format!("a second title, `{value}`")));
     }
-    for (key, value) in shared.iter().chain(&own) {
+    let keys: HashSet<String> = own.iter().map(|(key, _)| key.to_ascii_lowercase()).collect();
+    let mut entries = Vec::new();
+    for (key, value) in puzzle.declared.shared.iter() {
+        if !keys.contains(&key.to_ascii_lowercase()) {
+            entries.push((key.to_string(), value.to_string()));
+        }
+    }
+    entries.append(&mut own);
+    for (key, value) in &entries {
         let known = Key::from_name(key);
         let name = if known.is_some() { key.to_lowercase() } else { key.clone() };
         match known {
-            // In other fields. The last title counts.
+            // These are in other fields; the last title was added above.
             Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
             Some(Key::Difficulty) => record.add_level(value),
             Some(Key::Rules) => {
@@ -165,6 +181,33 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -
     record.variants.dedup();
 }
 
+/// Adds the clues, in their sections. A section of an unknown kind, and clues that cannot be read, are named.
+fn clues(record: &mut Record, located: &Located<'_>) {
+    let puzzle = located.puzzle();
+    let mut unread = BTreeSet::new();
+    for section in &puzzle.clues {
+        let word = located.text(section.word).to_ascii_lowercase();
+        let word = word.trim_matches(['[', ']']);
+        let Some(kind) = section.kind else {
+            unread.insert(format!("the clues below `[{word}]`"));
+            continue;
+        };
+        let mut clues = Vec::new();
+        for clue in &section.clues {
+            clues.push(clue.content.converted(
+                |cell| cell.within(puzzle.field),
+                |value| value.number,
+                |mark| mark.relation,
+            ));
+        }
+        record.clues.push(ClueSection { kind, clues });
+        if section.is_malformed {
+            unread.insert(format!("a clue below `[{word}]` that cannot be read"));
+        }
+    }
+    record.unread.extend(unread);
+}
+
 fn variants(value: &str) -> Vec<Variant> {
     let mut variants: Vec<Variant> = value.split(',').filter_map(|name| Variant::from_name(name.trim())).collect();
     variants.sort();
@@ -172,7 +215,7 @@ fn variants(value: &str) -> Vec<Variant> {
     variants
 }
 
-/// Further grids. What was played and noted goes into the cells.
+/// Adds further grids. What was played and noted goes into the cells.
 fn sections(record: &mut Record, puzzle: &PuzzleText) {
     for section in &puzzle.sections {
         let cells = cells(puzzle, &section.grid);
@@ -242,11 +285,13 @@ fn holds_another(marks: DigitSet, value: Digit) -> bool {
     !marks.without(DigitSet::single(value)).is_empty()
 }
 
-/// The regions that symbols draw, from 0; `None` unless there are N of N cells.
+/// Returns the regions that symbols draw, from 0; `None` unless there are N of N cells.
 fn regions(cells: &[CellRecord], size: u8) -> Option<Vec<u8>> {
     let values: Vec<Digit> = cells.iter().map(|cell| cell.value()).collect::<Option<_>>()?;
     let mut counts = BTreeMap::new();
-    values.iter().for_each(|value| *counts.entry(*value).or_insert(0_usize) += 1);
-    let even = counts.len() == usize::from(size) && counts.values().all(|count| *count == usize::from(size));
-    even.then(|| values.iter().map(|value| value.index() as u8).collect())
+    for value in &values {
+        *counts.entry(*value).or_insert(0_usize) += 1;
+    }
+    let are_even = counts.len() == usize::from(size) && counts.values().all(|count| *count == usize::from(size));
+    are_even.then(|| values.iter().map(|value| value.index() as u8).collect())
 }

@@ -1,6 +1,6 @@
 //! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
-use engine::{Budget, Digit, Query, Solution, Verdict};
+use engine::{Budget, Query, Solution, Verdict};
 use ide_db::base::config::Config;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
@@ -36,7 +36,7 @@ impl<'a> Fillable<'a> {
         let solution = match proof {
             Proof::Many(_) if lowered.has_placed() => {
                 honours_placed = true;
-                as_played(&lowered, &located.file.config, interrupt)?
+                solution_as_played(&lowered, &located.file.config, interrupt)?
             }
             other => only_solution(other, &lowered).cloned(),
         };
@@ -53,18 +53,18 @@ impl<'a> Fillable<'a> {
         self.lowered.values.iter().all(Option::is_some)
     }
 
-    /// The addition to a title if placed values were honoured.
+    /// Returns the addition to a title if placed values were honoured.
     pub fn note(&self) -> &'static str {
         if self.honours_placed { ", keeping the placed values" } else { "" }
     }
 
-    /// A single in words.
+    /// Describes a single in a few words.
     pub fn reason(&self, step: &Deduction) -> String {
         single(&self.lowered, step)
     }
 }
 
-/// The only solution of a puzzle's givens, or the reason in words why it does not exist.
+/// Returns the only solution of a puzzle's givens, or the reason in words why it does not exist.
 pub(crate) fn only_solution<'a>(proof: &'a Proof, lowered: &Lowered<'_>) -> Result<&'a Solution, Refusal> {
     Err(match proof {
         Proof::One(solution) => return Ok(solution),
@@ -80,7 +80,7 @@ pub(crate) fn only_solution<'a>(proof: &'a Proof, lowered: &Lowered<'_>) -> Resu
     })
 }
 
-/// A single in a few words: `hidden single in box 3`.
+/// Describes a single in a few words: `hidden single in box 3`.
 pub fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
     match step.reason {
         Reason::NakedSingle => "naked single".to_owned(),
@@ -116,8 +116,8 @@ pub enum Unforced {
     Contradiction,
 }
 
-/// The open cells that naked and hidden singles decide one after the other. Searches for nothing: of a puzzle with
-/// several solutions every placed value counts, as it does in the only one that they may leave.
+/// Returns the open cells that naked and hidden singles decide one after the other. Nothing is searched: in a puzzle
+/// with several solutions every placed value counts, since they may leave only one.
 pub fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deduction>, Unforced> {
     let solution = match proof {
         Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)) => {
@@ -126,25 +126,24 @@ pub fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deductio
         Proof::One(solution) => Some(solution),
         Proof::Many(_) | Proof::Blank | Proof::Undecided(Unknown::Budget(_)) => None,
     };
-    let forced = forced(&lowered.puzzle_of(&base(lowered, solution)));
+    // Singles start from the givens and the placed values that are not known to be wrong.
+    let mut values = lowered.values.clone();
+    if let Some(solution) = solution {
+        for (value, right) in values.iter_mut().zip(solution.iter()) {
+            *value = value.filter(|digit| digit == right);
+        }
+    }
+    let forced = forced(&lowered.puzzle_of(&values));
     if let ForcedEnd::Contradiction(_) = forced.end {
         return Err(Unforced::Contradiction);
     }
-    let open = |step: &Deduction| lowered.values[step.cell.index()].is_none();
-    Ok(forced.steps.into_iter().filter(open).collect())
+    let mut steps = forced.steps;
+    steps.retain(|step| lowered.values[step.cell.index()].is_none());
+    Ok(steps)
 }
 
-/// The values that singles start from: the givens, and the placed values that are not known to be wrong.
-fn base(lowered: &Lowered<'_>, solution: Option<&Solution>) -> Vec<Option<Digit>> {
-    let keep = |(index, value): (usize, &Option<Digit>)| match solution {
-        Some(solution) => value.filter(|&digit| digit == solution[index]),
-        None => *value,
-    };
-    lowered.values.iter().enumerate().map(keep).collect()
-}
-
-/// The only solution of givens and placed values together.
-fn as_played(
+/// Returns the only solution of givens and placed values together, or the reason in words why it does not exist.
+fn solution_as_played(
     lowered: &Lowered<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,

@@ -10,6 +10,7 @@ use ide_db::state::file::Located;
 use ide_diagnostics::reasons::readable;
 use syntax::Alphabet;
 
+/// Returns a puzzle as a line of symbols, or the reasons why it cannot be one.
 pub fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
     let located = db.existing(file, puzzle)?;
     let lowered = line_readable(&located)?;
@@ -19,19 +20,22 @@ pub fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, 
     Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect())
 }
 
+/// Returns the canonical form of a puzzle as a line.
 pub fn canonical(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-    let form = form(db, file, puzzle)?;
-    Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
+    Ok(canonical_line(&form(db, file, puzzle)?))
 }
 
+/// Returns the canonical form of a puzzle as a line, and the symmetry that leads to it.
 pub fn canonical_with_symmetry(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
 ) -> Result<(String, Symmetry), Vec<String>> {
-    Ok((canonical(db, file, puzzle)?, form(db, file, puzzle)?.symmetry))
+    let form = form(db, file, puzzle)?;
+    Ok((canonical_line(&form), form.symmetry))
 }
 
+/// Returns the class of the puzzles that are equivalent to a puzzle.
 pub fn class(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Class, Vec<String>> {
     Ok(Class::new(&form(db, file, puzzle)?))
 }
@@ -41,8 +45,12 @@ fn form(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Canonical, V
     canonical::form(located.puzzle(), &readable(&located)?).map_err(|why| vec![why.to_owned()])
 }
 
-/// A puzzle that can be written as a line, in the engine's terms, or the reasons why it cannot: problems of reading it,
-/// or a size beyond the symbols.
+fn canonical_line(form: &Canonical) -> String {
+    form.values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
+}
+
+/// Returns a puzzle that can be written as a line, in the engine's terms, or the reasons why it cannot: problems of
+/// reading it, or a size beyond the symbols.
 pub(crate) fn line_readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
     if located.puzzle().digit_count > 35 {
         return Err(vec!["a line can only hold values up to 35".to_owned()]);
@@ -50,14 +58,16 @@ pub(crate) fn line_readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Ve
     readable(located)
 }
 
-/// A solution as a line of symbols; as numbers with blanks between them where a value has no symbol.
+/// Returns a solution as a line of symbols; as numbers with blanks between them where a value has no symbol.
 pub fn solution_line(solution: &[Digit]) -> String {
-    let numbers = || solution.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ");
-    let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(*digit)).collect::<Option<String>>();
-    symbols.unwrap_or_else(numbers)
+    if let Some(symbols) = solution.iter().map(|digit| Alphabet::Standard.symbol(*digit)).collect::<Option<String>>() {
+        return symbols;
+    }
+    let numbers: Vec<String> = solution.iter().map(|digit| digit.get().to_string()).collect();
+    numbers.join(" ")
 }
 
-/// The symbol of a value in a line, which is independent of the symbols of the grid.
+/// Returns the symbol of a value in a line, which is independent of the symbols of the grid.
 fn symbol(digit: Digit) -> char {
     Alphabet::Standard.symbol(digit).unwrap_or('?')
 }

@@ -1,8 +1,8 @@
-//! The logical path of a puzzle, or its next step: what `hint`, `explain` and the editor show.
+//! Finds the logical path of a puzzle, or its next step: what `hint`, `explain` and the editor show.
 //!
 //! A path starts at the values of the grid, so a person in the middle of a puzzle sees the next step. Pencil marks are
-//! the player's notes and no constraints; only where every open cell has some, and all hold the cell's value in the
-//! solution, are they taken for the eliminations that were made already.
+//! the player's notes and no constraints. They count as the eliminations that were made already only if every open cell
+//! has some, and all hold the cell's value in the solution.
 //!
 //! Must not know how steps are found, nor how they are shown.
 
@@ -14,12 +14,14 @@ use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::parts::sections;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::state::proof::Proof;
 use ide_diagnostics::reasons::readable;
 use logic::techniques::{CandidateGrid, Options, Path, PathEnd, path};
+use logic::trace::views;
 use std::cell;
 use syntax::{Content, SectionKind};
 
@@ -36,7 +38,7 @@ pub struct Extent {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
     /// The values and candidates that the first step starts from, in reading order.
-    pub start: Vec<logic::trace::views::Content>,
+    pub start: Vec<views::Content>,
     /// Each follows from the grid and the steps before it.
     pub steps: Vec<Reasoned>,
     /// Where they lead.
@@ -65,6 +67,18 @@ pub enum Unexplained {
     Unreadable(Vec<String>),
 }
 
+impl Unexplained {
+    /// Returns all reasons in one sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", reasons.join("; ")),
+            Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
+            Unexplained::WrongValues(reasons) | Unexplained::Unreadable(reasons) => reasons.join("; "),
+        }
+    }
+}
+
+/// Returns the steps of logic that lead on from the grid as it is, or the reason why there are none.
 pub fn explain(
     db: &Snapshot,
     file: FileId,
@@ -95,20 +109,17 @@ pub fn explain(
         Err(why) => return Ok(Err(why)),
     };
     let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
-    let walked = walk(&start, extent, config.budget.saturating_mul(QUESTIONS_A_STEP), interrupt)?;
+    let path = take_steps(&start, extent, config.budget.saturating_mul(POLLS_PER_SEARCH_STEP), interrupt)?;
     let mut grid = start.grid.clone();
-    let steps = walked.steps.iter().map(|step| reasoned(&known.lowered, step, &mut grid)).collect();
-    let honours_placed = known.honours_placed;
-    Ok(Ok(Explained { start: contents(&start.grid), steps, end: walked.end, honours_placed }))
-}
-
-/// Returns the values and candidates of a grid.
-fn contents(grid: &CandidateGrid) -> Vec<logic::trace::views::Content> {
-    let content = |cell| match grid.value(cell) {
-        Some(value) => logic::trace::views::Content::Value(value),
-        None => logic::trace::views::Content::Candidates(grid.candidates(cell)),
-    };
-    grid.geometry().cells().map(content).collect()
+    let mut contents = Vec::new();
+    for cell in grid.geometry().cells() {
+        contents.push(match grid.value(cell) {
+            Some(value) => views::Content::Value(value),
+            None => views::Content::Candidates(grid.candidates(cell)),
+        });
+    }
+    let steps = path.steps.iter().map(|step| reasoned(&known.lowered, step, &mut grid)).collect();
+    Ok(Ok(Explained { start: contents, steps, end: path.end, honours_placed: known.honours_placed }))
 }
 
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
@@ -117,64 +128,73 @@ pub fn whole<'a>(known: &Fillable<'a>, interrupt: Interrupt<'_>) -> Cancellable<
     let path = located.facts.walked(located.index, || match start(known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: located.file.config.uniqueness };
-            walk(&start, extent, PATIENCE, interrupt).map(Ok)
+            take_steps(&start, extent, POLLS_IN_EDITOR, interrupt).map(Ok)
         }
         Err(why) => Ok(Err(why.sentence().into())),
     })?;
     Ok(path.as_ref().map_err(Refusal::clone))
 }
 
-impl Unexplained {
-    pub fn sentence(&self) -> String {
-        match self {
-            Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", reasons.join("; ")),
-            Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
-            Unexplained::WrongValues(reasons) => reasons.join("; "),
-            Unexplained::Unreadable(reasons) => reasons.join("; "),
-        }
-    }
-}
-
-/// The most polls of the interrupt while a person waits for the steps of a path in an editor. Paths of hard 9×9 puzzles
-/// take up to 250,000 polls, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
-const PATIENCE: u64 = 300_000;
-
-/// The same on the command line, for each step of the search that the settings allow for.
-const QUESTIONS_A_STEP: u64 = 10;
-
-/// Where a path starts.
-pub(crate) struct Start {
-    pub grid: CandidateGrid,
-    /// True if the candidates are those that the values leave, so that the values that could be exchanged are known.
-    pub(crate) is_of_values: bool,
-}
-
-/// The whole path from a grid, under the limits of the command line.
-pub(crate) fn whole_from(start: &Start, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<LogicalPath> {
+/// Returns the whole path from a grid, under the limits of the command line.
+pub(crate) fn whole_from(start: &PathStart, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<LogicalPath> {
     let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
-    walk(start, extent, config.budget.saturating_mul(QUESTIONS_A_STEP), interrupt)
+    take_steps(start, extent, config.budget.saturating_mul(POLLS_PER_SEARCH_STEP), interrupt)
 }
 
-/// The candidates that a path starts from; `None` where there is no path.
+/// Returns the candidates that a path starts from; `None` where there is no path.
 pub fn start_grid(known: &Fillable<'_>) -> Option<CandidateGrid> {
     start(known).ok().map(|start| start.grid)
 }
 
-/// Takes steps until there are enough, or patience ends.
-fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Cancellable<LogicalPath> {
+/// Returns the values of the grid, completed by those of the grid as played beside it.
+pub fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
+    let text = known.lowered.text;
+    let mut values = known.lowered.values.clone();
+    for state in sections(text, SectionKind::State) {
+        for (cell, slot) in state.grid.cells(text.field) {
+            if let Content::Given(played) | Content::Placed(played) = slot.content {
+                values[cell.index()].get_or_insert(played);
+            }
+        }
+    }
+    values
+}
+
+/// The most polls of the interrupt while a person waits for the steps of a path in an editor. Paths of hard 9×9 puzzles
+/// take up to 250,000 polls, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
+const POLLS_IN_EDITOR: u64 = 300_000;
+
+/// The most polls on the command line, for each step of the search that the settings allow for.
+const POLLS_PER_SEARCH_STEP: u64 = 10;
+
+/// The grid that a path starts from.
+pub(crate) struct PathStart {
+    pub(crate) grid: CandidateGrid,
+    /// True if the candidates are those that the values leave, so that the values that could be exchanged are known.
+    pub(crate) is_of_values: bool,
+}
+
+/// Takes steps until there are enough, or the most polls of the interrupt are reached.
+fn take_steps(
+    start: &PathStart,
+    extent: Extent,
+    most_polls: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<LogicalPath> {
     let polls = cell::Cell::new(0);
     let is_over = || {
         polls.set(polls.get() + 1);
-        polls.get() > patience || interrupt()
+        polls.get() > most_polls || interrupt()
     };
-    let options = Options::for_size(start.grid.geometry().digit_count());
-    let uniqueness = extent.uniqueness && start.is_of_values;
-    let options = if uniqueness { options } else { options.without_uniqueness() };
+    let mut options = Options::for_size(start.grid.geometry().digit_count());
+    if !extent.uniqueness || !start.is_of_values {
+        options = options.without_uniqueness();
+    }
     let Path { steps, end, open } = path(&start.grid, &options, extent.steps, &is_over);
     let end = match end {
         Some(PathEnd::Solved(_)) => Ending::Solved,
         None => Ending::Enough,
-        Some(PathEnd::Interrupted) if polls.get() > patience => Ending::GivenUp { open },
+        Some(PathEnd::Interrupted) if polls.get() > most_polls => Ending::GivenUp { open },
         Some(PathEnd::Interrupted) => return Err(Interrupted),
         // The grid has a solution, so there is no contradiction on the way.
         Some(PathEnd::Stuck | PathEnd::Contradiction(_)) => Ending::Stuck { open },
@@ -182,52 +202,45 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
     Ok(LogicalPath { steps, end })
 }
 
-/// The grid that a path starts from.
-fn start(known: &Fillable<'_>) -> Result<Start, Unexplained> {
+/// Returns the grid that a path starts from, or the reason why there is no path.
+fn start(known: &Fillable<'_>) -> Result<PathStart, Unexplained> {
     let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.to_string()))?;
+    let lowered = &known.lowered;
     let values = as_played(known);
-    let wrong = wrong_values(known, &values, solution);
+    let mut wrong = Vec::new();
+    for cell in lowered.geometry.cells() {
+        if values[cell.index()].is_some_and(|value| value != solution[cell.index()]) {
+            wrong.push(format!("{} is wrong", lowered.name(cell)));
+        }
+    }
     if !wrong.is_empty() {
         return Err(Unexplained::WrongValues(wrong));
     }
-    let lowered = &known.lowered;
     // Where there is one solution only because of them, placed values cannot be exchanged either.
     let fixed = if known.honours_placed { &lowered.values } else { &lowered.givens };
-    let given = |cell: Cell| fixed[cell.index()].is_some();
     let puzzle = Puzzle::from_values(lowered.geometry.clone(), &values);
-    let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
+    let mut grid = CandidateGrid::new(&puzzle).with_givens(|cell| fixed[cell.index()].is_some());
+    // In a grid without givens, the pencil marks are the puzzle.
+    let are_constraints = lowered.givens.iter().all(Option::is_none);
+    if are_constraints || are_right(lowered, &grid, solution) {
+        restrict_to_marks(&mut grid, lowered);
+    }
+    Ok(PathStart { grid, is_of_values: !(are_constraints && lowered.has_candidates()) })
+}
+
+/// Returns true if every open cell has pencil marks that hold its value in the solution.
+pub(crate) fn are_right(lowered: &Lowered<'_>, grid: &CandidateGrid, solution: &Solution) -> bool {
+    grid.open().all(|cell| lowered.marks(cell).is_some_and(|marks| marks.contains(solution[cell.index()])))
+}
+
+/// Removes the candidates that are not among the pencil marks of their cell.
+pub(crate) fn restrict_to_marks(grid: &mut CandidateGrid, lowered: &Lowered<'_>) {
     let open: Vec<Cell> = grid.open().collect();
-    let marked = |cell: &Cell| lowered.marks(*cell).is_some_and(|marks| marks.contains(solution[cell.index()]));
-    let is_constraint = lowered.givens.iter().all(Option::is_none);
-    if is_constraint || open.iter().all(marked) {
-        for cell in open {
-            if let Some(marks) = lowered.marks(cell) {
-                grid.restrict(cell, marks);
-            }
+    for cell in open {
+        if let Some(marks) = lowered.marks(cell) {
+            grid.restrict(cell, marks);
         }
     }
-    Ok(Start { grid, is_of_values: !(is_constraint && lowered.has_candidates()) })
-}
-
-/// The values of the grid, completed by those of the grid as played beside it.
-pub fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
-    let text = known.lowered.text;
-    let mut values = known.lowered.values.clone();
-    let states = sections(text, SectionKind::State);
-    for (cell, slot) in states.flat_map(|state| state.grid.cells(text.field)) {
-        if let Content::Given(value) | Content::Placed(value) = slot.content {
-            let known = &mut values[cell.index()];
-            *known = known.or(Some(value));
-        }
-    }
-    values
-}
-
-fn wrong_values(known: &Fillable<'_>, values: &[Option<Digit>], solution: &Solution) -> Vec<String> {
-    let lowered = &known.lowered;
-    let wrong = |cell: &Cell| values[cell.index()].is_some_and(|value| value != solution[cell.index()]);
-    let message = |cell: Cell| format!("{} is wrong", lowered.name(cell));
-    lowered.geometry.cells().filter(wrong).map(message).collect()
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! Rates puzzles: by the techniques of each scale's program, or, where these do not apply, by a path of logic.
 
-use crate::explain::path::{self, Start};
-use engine::{Cell, Solution};
+use crate::explain::path::{PathStart, are_right, restrict_to_marks, whole_from};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::parts::is_candidate_grid;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
@@ -14,6 +12,7 @@ use ide_db::state::rating::{Basis, MOST_POLLS, Ratings, Scale, Unrated, basis, i
 use logic::techniques::CandidateGrid;
 use ratings::{estimate, hodoku, se};
 
+/// Rates a puzzle on some scales, and returns all its ratings that are known then.
 pub fn rate(
     db: &Snapshot,
     file: FileId,
@@ -22,24 +21,30 @@ pub fn rate(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Ratings>> {
     let Some(located) = db.located(file, puzzle) else { return Ok(None) };
-    scales.iter().try_for_each(|&scale| rate_on(&located, scale, interrupt))?;
+    for &scale in scales {
+        rate_on(&located, scale, interrupt)?;
+    }
     Ok(Some(known(&located)))
 }
 
+/// Returns the ratings of a puzzle that are known.
 pub fn known_ratings(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
     db.located(file, puzzle).map(|located| known(&located))
 }
 
+/// Returns the puzzles of a file that the rules need ratings of, each with the scale.
 pub fn unrated(db: &Snapshot, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
     let Some(view) = db.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
-    let lacking = |located: Located<'_>| {
-        let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
-        scales.into_iter().map(move |scale| (located.position, scale))
-    };
-    view.puzzles().flat_map(lacking).collect()
+    let mut unrated = Vec::new();
+    for located in view.puzzles() {
+        for scale in located.facts.lacking_scales(located.index, &view.config) {
+            unrated.push((located.position, scale));
+        }
+    }
+    unrated
 }
 
-/// The ratings of a puzzle that are known.
+/// Returns the ratings of a puzzle that are known.
 pub fn known(located: &Located<'_>) -> Ratings {
     let kept = located.facts.ratings(located.index);
     Ratings {
@@ -59,48 +64,47 @@ pub fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) ->
     if is_known {
         return Ok(());
     }
-    match (basis(&located.lowered(), located.prove(interrupt)?), scale) {
-        (Err(why), Scale::Se) => _ = kept.se.set(Err(why)),
-        (Err(why), Scale::Hodoku) => _ = kept.hodoku.set(Err(why)),
-        (Ok(Basis::Givens(givens)), scale) => rate_classic(kept, &givens, scale, MOST_POLLS, interrupt)?,
-        (Ok(Basis::Path), _) => {
-            let (se, hodoku) = estimated(located, interrupt)?
-                .map_or_else(|why| (Err(why), Err(why)), |(se, hodoku)| (Ok(se), Ok(hodoku)));
-            _ = kept.se.set(se);
-            _ = kept.hodoku.set(hodoku);
-        }
+    match basis(&located.lowered(), located.prove(interrupt)?) {
+        Err(why) => match scale {
+            Scale::Se => _ = kept.se.set(Err(why)),
+            Scale::Hodoku => _ = kept.hodoku.set(Err(why)),
+        },
+        Ok(Basis::Givens(givens)) => rate_classic(kept, &givens, scale, MOST_POLLS, interrupt)?,
+        Ok(Basis::Path) => match estimated(located, interrupt)? {
+            Err(why) => {
+                _ = kept.se.set(Err(why));
+                _ = kept.hodoku.set(Err(why));
+            }
+            Ok((se, hodoku)) => {
+                _ = kept.se.set(Ok(se));
+                _ = kept.hodoku.set(Ok(hodoku));
+            }
+        },
     }
     Ok(())
 }
 
-/// Removes what a grid of candidates excludes, unless that is wrong.
-fn restrict(grid: &mut CandidateGrid, lowered: &Lowered<'_>, solution: &Solution) {
-    let open: Vec<Cell> = grid.open().collect();
-    let are_right = |cell: &Cell| lowered.marks(*cell).is_some_and(|marks| marks.contains(solution[cell.index()]));
-    if open.iter().all(are_right) {
-        open.into_iter().for_each(|cell| _ = lowered.marks(cell).map(|marks| grid.restrict(cell, marks)));
-    }
-}
-
-/// The ratings of a puzzle with one solution that no program of a scale reads.
+/// Returns the ratings of a puzzle with one solution that no program of a scale reads.
 fn estimated(
     located: &Located<'_>,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<(se::Rating, hodoku::Rating), Unrated>> {
     let lowered = located.lowered();
     let puzzle = lowered.puzzle();
-    let given = |cell: Cell| lowered.givens[cell.index()].is_some();
-    let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
+    let mut grid = CandidateGrid::new(&puzzle).with_givens(|cell| lowered.givens[cell.index()].is_some());
+    // A grid of candidates excludes some, unless it is wrong.
     if let Proof::One(solution) = located.prove(interrupt)?
         && is_candidate_grid(lowered.text)
+        && are_right(&lowered, &grid, solution)
     {
-        restrict(&mut grid, &lowered, solution);
+        restrict_to_marks(&mut grid, &lowered);
     }
-    let start = Start { grid, is_of_values: !lowered.has_candidates() };
-    let walked = path::whole_from(&start, &located.file.config, interrupt)?;
-    let is_solved = walked.end == Ending::Solved;
-    let estimate = estimate::of_path(&walked.steps, &lowered.geometry).filter(|_| is_solved);
-    Ok(estimate.ok_or(Unrated::BeyondTechniques))
+    let start = PathStart { grid, is_of_values: !lowered.has_candidates() };
+    let path = whole_from(&start, &located.file.config, interrupt)?;
+    if path.end != Ending::Solved {
+        return Ok(Err(Unrated::BeyondTechniques));
+    }
+    Ok(estimate::of_path(&path.steps, &lowered.geometry).ok_or(Unrated::BeyondTechniques))
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 //! they find them. Must not know where they are kept.
 
 use engine::Digit;
-use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::puzzle::parts::is_candidate_grid;
@@ -19,40 +18,42 @@ pub type RatingRecord = [u8; 16];
 const REASONS: [Unrated; 5] =
     [Unrated::NoSolution, Unrated::SeveralSolutions, Unrated::Complete, Unrated::BeyondTechniques, Unrated::TooLong];
 
-/// Returns the key of a classic puzzle's rating on a scale: a hash of all that decides it, except for the version of
-/// this program.
-pub(crate) fn key_of_classic(scale: Scale, givens: &[Option<Digit>; 81]) -> Fingerprint {
-    let digits = givens.iter().map(|given| given.map_or(0, Digit::get));
-    Fingerprint::of_bytes(&scale.name().bytes().chain(digits).collect::<Vec<u8>>())
-}
-
+/// Returns the key of a puzzle's rating on a scale: a hash of all that decides it, except for the version of this
+/// program.
 pub fn rating_key(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
     let located = db.located(file, puzzle)?;
     let fingerprint = located.facts.fingerprint(located.index)?;
     if is_candidate_grid(located.puzzle()) {
         return None;
     }
-    let key = classic(&located.lowered()).map(|givens| key_of_classic(scale, &givens));
-    Some(key.unwrap_or_else(|| key_of_estimate(scale, fingerprint, &located.file.config)))
+    let bytes: Vec<u8> = match classic(&located.lowered()) {
+        Some(givens) => {
+            let digits = givens.iter().map(|given| given.map_or(0, Digit::get));
+            scale.name().bytes().chain(digits).collect()
+        }
+        None => {
+            let config = &located.file.config;
+            let mut bytes = format!("estimate {scale} {} {} ", config.budget, config.uniqueness).into_bytes();
+            bytes.extend(fingerprint.to_bytes());
+            bytes
+        }
+    };
+    Some(Fingerprint::of_bytes(&bytes))
 }
 
+/// Returns the record of a puzzle's rating on a scale, if the rating is known and can be recorded.
 pub fn rating_record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
     let located = db.located(file, puzzle)?;
     record(located.facts.ratings(located.index)?, scale)
 }
 
+/// Takes over a recorded rating. Returns false if there is no such puzzle, or the record is damaged.
 pub fn adopt_rating(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale, record: RatingRecord) -> bool {
-    let located = db.located(file, puzzle);
-    located.is_some_and(|it| adopt(it.facts.kept_ratings(it.index), scale, record).is_some())
+    let Some(located) = db.located(file, puzzle) else { return false };
+    adopt(located.facts.kept_ratings(located.index), scale, record).is_some()
 }
 
-fn key_of_estimate(scale: Scale, fingerprint: Fingerprint, config: &Config) -> Fingerprint {
-    let mut bytes = format!("estimate {scale} {} {} ", config.budget, config.uniqueness).into_bytes();
-    bytes.extend(fingerprint.to_bytes());
-    Fingerprint::of_bytes(&bytes)
-}
-
-/// The record: its kind in the first byte, then the numbers, the lowest byte first.
+/// Returns the record: its kind in the first byte, then the numbers, the lowest byte first.
 fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
     let (kind, numbers) = match scale {
         Scale::Se => match *kept.se.get()? {
@@ -66,8 +67,9 @@ fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
     };
     let mut record = RatingRecord::default();
     record[0] = kind;
-    let places = record[4..].chunks_exact_mut(4);
-    places.zip(numbers).for_each(|(place, number)| place.copy_from_slice(&number.to_le_bytes()));
+    for (place, number) in record[4..].chunks_exact_mut(4).zip(numbers) {
+        place.copy_from_slice(&number.to_le_bytes());
+    }
     Some(record)
 }
 
@@ -76,30 +78,39 @@ fn number_of(why: Unrated) -> Option<u8> {
     u8::try_from(number + 1).ok()
 }
 
-/// Adopts a record; `None` if it is none.
+/// Takes over a record; `None` if it is damaged.
 fn adopt(kept: &KeptRatings, scale: Scale, record: RatingRecord) -> Option<()> {
-    let number = |index: usize| u32::from_le_bytes(record[4 * index..4 * index + 4].try_into().unwrap_or_default());
+    let mut numbers = [0; 3];
+    for (number, place) in numbers.iter_mut().zip(record[4..].chunks_exact(4)) {
+        *number = u32::from_le_bytes(place.try_into().unwrap_or_default());
+    }
     let reason = match record[0] {
         0 => None,
         kind => Some(*REASONS.get(usize::from(kind) - 1)?),
     };
     match scale {
         Scale::Se => {
-            let tenths = |index| u16::try_from(number(index)).ok().map(Difficulty::of_tenths);
-            let rating = se::Rating { er: tenths(1)?, ep: tenths(2)?, ed: tenths(3)? };
+            let [er, ep, ed] = numbers;
+            let rating = se::Rating { er: difficulty(er)?, ep: difficulty(ep)?, ed: difficulty(ed)? };
             let _ = kept.se.set(reason.map_or(Ok(rating), Err));
         }
         Scale::Hodoku => {
-            let rating = hodoku::Rating { level: *Level::ALL.get(number(1) as usize)?, score: number(2) };
+            let [level, score, _] = numbers;
+            let rating = hodoku::Rating { level: *Level::ALL.get(level as usize)?, score };
             let _ = kept.hodoku.set(reason.map_or(Ok(rating), Err));
         }
     }
     Some(())
 }
 
+fn difficulty(tenths: u32) -> Option<Difficulty> {
+    u16::try_from(tenths).ok().map(Difficulty::of_tenths)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explain::rating::{known_ratings, rate};
     use test_fixture::*;
 
     const TEXT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n12..34.....3..2.\n12..............\n11..............\n1234341221434321\n";
@@ -110,14 +121,13 @@ mod tests {
         let second = host(TEXT).snapshot();
         for puzzle in (0..5).map(PuzzleIndex) {
             assert_eq!(rating_record(&first, FILE, puzzle, Scale::Se), None);
-            let ratings =
-                crate::explain::rating::rate(&first, FILE, puzzle, &Scale::ALL, &|| false).expect("nothing interrupts");
+            let ratings = rate(&first, FILE, puzzle, &Scale::ALL, &|| false).expect("nothing interrupts");
             for scale in Scale::ALL {
                 let record = rating_record(&first, FILE, puzzle, scale).expect("a record");
                 assert!(adopt_rating(&second, FILE, puzzle, scale, record));
                 assert_eq!(rating_record(&second, FILE, puzzle, scale), Some(record));
             }
-            assert_eq!(crate::explain::rating::known_ratings(&second, FILE, puzzle), ratings);
+            assert_eq!(known_ratings(&second, FILE, puzzle), ratings);
         }
     }
 

@@ -37,6 +37,7 @@ impl SolutionCount {
         }
     }
 
+    /// Returns the number of solutions that a proof knows of.
     pub fn of(proof: &Proof) -> SolutionCount {
         match proof {
             Proof::One(_) => SolutionCount::Unique,

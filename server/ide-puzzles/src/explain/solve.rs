@@ -1,4 +1,4 @@
-//! Solutions and puzzles as lines of text, for the command line.
+//! Solves and judges puzzles; solutions are lines of text.
 
 use crate::explain::lines::{line_readable, solution_line};
 use engine::{Budget, Outcome, Query, Stopped, Verdict};
@@ -52,6 +52,7 @@ pub enum Judged {
     Undecided,
 }
 
+/// Returns the solutions of a puzzle, counted up to `limit`, of which at most `keep` are written.
 pub fn solve(
     db: &Snapshot,
     file: FileId,
@@ -65,16 +66,15 @@ pub fn solve(
         Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
     };
     // To count solutions, no line has to hold one.
-    let lowered = match if keep == 0 { readable(&located) } else { line_readable(&located) } {
+    let lowered = if keep == 0 { readable(&located) } else { line_readable(&located) };
+    let lowered = match lowered {
         Ok(lowered) => lowered,
         Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
     };
     let proof = match located.prove(interrupt)? {
         Proof::One(solution) => {
-            let count = limit.min(1);
-            let lines =
-                std::iter::once(solution).take(keep.min(count as usize)).map(|solution| solution_line(solution));
-            return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
+            let lines = if limit > 0 && keep > 0 { vec![solution_line(solution)] } else { Vec::new() };
+            return Ok(Ok(Solved { lines, count: limit.min(1), limited: limit < 1, honours_placed: false }));
         }
         Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(&located)))),
         Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
@@ -90,6 +90,7 @@ pub fn solve(
     Ok(counted(search(&puzzle, query)?, query, honours_placed))
 }
 
+/// Returns the verdict about the givens of a puzzle; solutions are counted up to `limit`.
 pub fn judge(
     db: &Snapshot,
     file: FileId,
@@ -124,7 +125,7 @@ pub fn judge(
     Ok(Some(judged))
 }
 
-/// The answer that the outcome of a query is, whose puzzle has several solutions or placed values.
+/// Turns the outcome of a query into the answer, for a puzzle with several solutions or placed values.
 pub fn counted(outcome: Outcome, query: Query<'_>, honours_placed: bool) -> Result<Solved, Unsolved> {
     let limited = match outcome.stopped {
         Stopped::LimitReached => true,
@@ -141,29 +142,28 @@ pub fn counted(outcome: Outcome, query: Query<'_>, honours_placed: bool) -> Resu
     Ok(Solved { lines, count: outcome.count, limited, honours_placed })
 }
 
-/// Why a puzzle that is known to have no solution has none.
+/// Returns the reasons why a puzzle that is known to have no solution has none.
 pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
     let why = messages(located, Draft::contradicts);
     if !why.is_empty() {
         return why;
     }
-    let conflict = match located.proof() {
-        Some(Proof::None(why)) => why.as_deref().map(|why| &why.subset),
-        _ => None,
+    let sentence = match located.proof() {
+        Some(Proof::None(Some(why))) => refutation::sentence(&located.lowered(), &why.subset),
+        _ => "the givens contradict each other".to_owned(),
     };
-    let sentence = conflict.map(|conflict| refutation::sentence(&located.lowered(), conflict));
-    vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
+    vec![sentence]
 }
 
 /// Returns the refutation of a puzzle that is known to have no solution, line by line; nothing if direct conflicts show
 /// it.
 pub fn refutation(located: &Located<'_>) -> Vec<String> {
-    let refutation = match located.proof() {
-        Some(Proof::None(Some(why))) if messages(located, Draft::contradicts).is_empty() => why.refutation.as_ref(),
-        _ => None,
-    };
-    let lines = refutation.map(|refutation| refutation::lines(&located.lowered(), refutation));
-    lines.unwrap_or_default().iter().map(ToString::to_string).collect()
+    let Some(Proof::None(Some(why))) = located.proof() else { return Vec::new() };
+    let Some(refutation) = &why.refutation else { return Vec::new() };
+    if !messages(located, Draft::contradicts).is_empty() {
+        return Vec::new();
+    }
+    refutation::lines(&located.lowered(), refutation).iter().map(ToString::to_string).collect()
 }
 
 #[cfg(test)]

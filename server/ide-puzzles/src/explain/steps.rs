@@ -1,10 +1,10 @@
-//! Steps of logic in words and names, as the grid writes its digits.
+//! Describes steps of logic in words and names, as the grid writes its digits.
 //!
 //! Must not know where steps come from.
 
 use engine::{Cell, Digit};
 use ide_db::puzzle::lowering::Lowered;
-use logic::techniques::{CandidateGrid, Link, Node, Step, Strength};
+use logic::techniques::{CandidateGrid, Node, Step, Strength};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -32,18 +32,16 @@ pub struct Reasoned {
     pub assumes_uniqueness: bool,
 }
 
-/// From one statement to the next.
+/// An implication from one statement to the next.
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Implication {
     /// `strong`: if the first is false, the second is true. `weak`: if the first is true, the second is false.
     pub strength: &'static str,
-    /// The first.
     pub from: Statement,
-    /// The second.
     pub to: Statement,
 }
 
-/// One of the cells has the value.
+/// The statement that one of the cells has the value.
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
     pub cells: Vec<String>,
@@ -52,53 +50,65 @@ pub struct Statement {
     pub set: Vec<String>,
 }
 
-/// A step as the grid writes its digits. `grid` is the grid before the step, and then the one after it.
+/// Describes a step as the grid writes its digits, and applies it to `grid`.
 pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateGrid) -> Reasoned {
-    let names = |cells: &[Cell]| cells.iter().map(|cell| lowered.name(*cell)).collect::<Vec<_>>();
-    let statement =
-        |node: &Node| Statement { value: node.digit.get(), cells: names(&node.cells), set: names(&node.set) };
-    let implication = |link: &Link| Implication {
-        strength: match link.strength {
+    let mut links = Vec::new();
+    for link in &step.links {
+        let strength = match link.strength {
             Strength::Strong => "strong",
             Strength::Weak => "weak",
-        },
-        from: statement(&link.from),
-        to: statement(&link.to),
-    };
+        };
+        links.push(Implication { strength, from: statement(lowered, &link.from), to: statement(lowered, &link.to) });
+    }
     let geometry = &lowered.geometry;
     Reasoned {
         technique: step.technique.name(),
         assumes_uniqueness: step.technique.assumes_uniqueness(),
         text: sentence(lowered, step),
-        cells: names(&step.cells),
+        cells: names(lowered, &step.cells),
         houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
         places: step.places.iter().map(|&(cell, digit)| (lowered.name(cell), digit.get())).collect(),
         removes: by_cell(&step.removes).map(|(cell, values)| (lowered.name(cell), values)).collect(),
         excludes: by_cell(&excluded(grid, step)).map(|(cell, values)| (lowered.name(cell), values)).collect(),
-        links: step.links.iter().map(implication).collect(),
+        links,
     }
+}
+
+fn statement(lowered: &Lowered<'_>, node: &Node) -> Statement {
+    Statement { value: node.digit.get(), cells: names(lowered, &node.cells), set: names(lowered, &node.set) }
+}
+
+fn names(lowered: &Lowered<'_>, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|cell| lowered.name(*cell)).collect()
 }
 
 /// Applies a step, and returns the candidates that disappear because of the values that it places.
 fn excluded(grid: &mut CandidateGrid, step: &Step) -> Vec<(Cell, Digit)> {
-    let placed: Vec<Cell> = step.places.iter().map(|(cell, _)| *cell).collect();
-    let before = (!placed.is_empty()).then(|| grid.clone());
+    if step.places.is_empty() {
+        grid.apply(step);
+        return Vec::new();
+    }
+    let before = grid.clone();
     grid.apply(step);
-    let Some(before) = before else { return Vec::new() };
-    let open = before.open().filter(|cell| !placed.contains(cell));
-    let gone = open
-        .flat_map(|cell| before.candidates(cell).without(grid.candidates(cell)).iter().map(move |digit| (cell, digit)));
-    gone.filter(|gone| !step.removes.contains(gone)).collect()
+    let mut excluded = Vec::new();
+    for cell in before.open().filter(|cell| !step.places.iter().any(|(placed, _)| placed == cell)) {
+        for digit in before.candidates(cell).without(grid.candidates(cell)).iter() {
+            if !step.removes.contains(&(cell, digit)) {
+                excluded.push((cell, digit));
+            }
+        }
+    }
+    excluded
 }
 
-/// A step as a person says it.
+/// Describes a step as a person says it.
 pub fn sentence(lowered: &Lowered<'_>, step: &Step) -> String {
     step.display(&lowered.geometry, &|digit| lowered.symbol(digit)).to_string()
 }
 
-fn by_cell(removes: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {
+fn by_cell(candidates: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {
     let mut cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
-    for (cell, digit) in removes {
+    for (cell, digit) in candidates {
         cells.entry(*cell).or_default().push(digit.get());
     }
     cells.into_iter()

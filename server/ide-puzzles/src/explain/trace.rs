@@ -38,12 +38,12 @@ pub enum TraceEnd {
 }
 
 impl Trace {
-    /// The shape of the puzzle.
+    /// Returns the shape of the puzzle.
     pub fn geometry(&self) -> &Geometry {
         self.puzzle.geometry()
     }
 
-    /// The state before the first event.
+    /// Returns the state before the first event.
     pub fn start(&self) -> Replay {
         Replay::new(Arc::clone(self.puzzle.geometry()))
     }
@@ -64,6 +64,7 @@ impl Trace {
     }
 }
 
+/// Prepares the guessing search for a puzzle, or returns the reasons why it cannot be searched.
 pub fn trace(
     db: &Snapshot,
     file: FileId,
@@ -93,11 +94,13 @@ pub fn trace(
     }))
 }
 
+/// Returns a view of the puzzle as it is played.
 pub fn moment(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
     let lowered = usable(&db.existing(file, puzzle)?)?;
     Ok(GridView::of_puzzle(&lowered.puzzle_as_played()))
 }
 
+/// Returns a puzzle that the engine supports, or the reasons why it does not.
 fn usable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
     let lowered = readable(located)?;
     match lowered.unfit {
@@ -106,7 +109,7 @@ fn usable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
     }
 }
 
-/// The lines of a grid in canonical form. `cells` holds the contents of the cells, in reading order.
+/// Returns the lines of a grid in canonical form. `cells` holds the contents of the cells, in reading order.
 pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
     grid_lines(geometry.field().columns(), geometry.box_shape().map(|shape| (shape.rows, shape.columns)), cells)
 }

@@ -34,7 +34,7 @@ impl ValueStyle {
 /// The result of a fill.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filled {
-    /// Sorted, not overlapping.
+    /// The edits; sorted, not overlapping.
     pub edits: Vec<TextEdit>,
     /// The ranges of the written values after the edits, in order.
     pub changed: Vec<Span>,
@@ -49,30 +49,31 @@ pub fn fill(writer: &ValueWriter<'_>, cells: &[(Cell, Digit)], wanted: FillStyle
         return Ok(filled);
     }
     let edits = writer.write(cells.iter().copied()).ok_or_else(no_symbol)?;
-    match counted_clues(writer).filter(|_| !cells.is_empty()) {
-        Some(clues) => Err(format!(
+    // A declared number of givens that is right has to stay right; a finding reports a wrong one.
+    let givens = writer.lowered.givens.iter().flatten().count();
+    if let Some(clues) = writer.located.puzzle().declared.clues
+        && clues as usize == givens
+        && !cells.is_empty()
+    {
+        return Err(format!(
             "it would add givens and make `clues: {clues}` wrong; use \"Insert state below\" or \"Insert solution below\" instead"
-        ).into()),
-        None => Ok(Filled { changed: changed(&edits, |_| true), edits, style: ValueStyle::Plain }),
+        )
+        .into());
     }
+    Ok(Filled { changed: changed(&edits, |_| true), edits, style: ValueStyle::Plain })
 }
 
 /// Returns true if values of this style have the sign of placed values, where there is room for it.
 pub fn wants_sign(writer: &ValueWriter<'_>, wanted: FillStyle) -> bool {
     let puzzle = writer.located.puzzle();
-    let has_signs = writer.located.file.dialect.has_room() && puzzle.grid.columns().is_none();
-    has_signs
-        && match wanted {
-            FillStyle::Auto => puzzle.style.placed || puzzle.declared.clues.is_some(),
-            FillStyle::Plain => false,
-            FillStyle::Placed => true,
-        }
-}
-
-/// Returns the declared number of givens, if it is right. If it is wrong, a finding reports it.
-fn counted_clues(writer: &ValueWriter<'_>) -> Option<u32> {
-    let givens = writer.lowered.givens.iter().flatten().count();
-    writer.located.puzzle().declared.clues.filter(|declared| *declared as usize == givens)
+    if !writer.located.file.dialect.has_room() || puzzle.grid.columns().is_some() {
+        return false;
+    }
+    match wanted {
+        FillStyle::Auto => puzzle.style.placed || puzzle.declared.clues.is_some(),
+        FillStyle::Plain => false,
+        FillStyle::Placed => true,
+    }
 }
 
 /// Returns the fill with signs, if the layout has room for one in every open cell or the grid already has signs.
@@ -81,15 +82,13 @@ fn placed(writer: &ValueWriter<'_>, cells: &[(Cell, Digit)]) -> Option<Filled> {
     if !writer.located.puzzle().style.placed && !has_room_for_signs(writer, &text)? {
         return None;
     }
-    let parts = cells.iter().map(|(cell, digit)| placed_value(writer, &text, *cell, *digit));
-    let mut parts: Vec<Part> = parts.collect::<Option<_>>()?;
-    if parts.iter().any(|part| part.shifts) {
-        let written: Vec<BlockOffset> = parts.iter().map(|part| part.edit.span.start).collect();
-        parts.extend(shifted_lines(writer, &text, &written));
+    let mut written = Vec::new();
+    for (cell, digit) in cells {
+        written.push(placed_value(writer, &text, *cell, *digit)?);
     }
-    parts.sort_by_key(|part| part.edit.span);
-    let is_cell: Vec<bool> = parts.iter().map(|part| part.is_cell).collect();
-    let edits: Vec<TextEdit> = parts.into_iter().map(|part| part.edit.in_file(writer.located.start)).collect();
+    shift_lines(writer, &text, &mut written);
+    let is_cell: Vec<bool> = written.iter().map(|part| part.is_cell).collect();
+    let edits: Vec<TextEdit> = written.into_iter().map(|part| part.edit.in_file(writer.located.start)).collect();
     let changed = changed(&edits, |index| is_cell[index]);
     let is_safe = reads_as_filled(writer.located, &edits, cells);
     is_safe.then_some(Filled { edits, changed, style: ValueStyle::Placed })
@@ -99,44 +98,54 @@ fn placed(writer: &ValueWriter<'_>, cells: &[(Cell, Digit)]) -> Option<Filled> {
 fn has_room_for_signs(writer: &ValueWriter<'_>, text: &GridText) -> Option<bool> {
     let puzzle = writer.located.puzzle();
     let widest = 1 + puzzle.write(DigitSet::up_to(puzzle.digit_count).last()?)?.chars().count();
-    let is_open = |cell: &Cell| writer.lowered.values[cell.index()].is_none();
-    let mut open = writer.lowered.geometry.cells().filter(is_open).filter_map(|cell| writer.lowered.slot(cell));
-    let in_rows = puzzle.grid.rows().iter().all(|row| row.place != RowPlace::Whole);
-    Some(in_rows && open.all(|slot| text.place(slot.span, widest, Sign::Placed).is_some()))
+    if puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole) {
+        return Some(false);
+    }
+    for cell in writer.lowered.geometry.cells() {
+        if writer.lowered.values[cell.index()].is_none()
+            && let Some(slot) = writer.lowered.slot(cell)
+            && text.place(slot.span, widest, Sign::Placed).is_none()
+        {
+            return Some(false);
+        }
+    }
+    Some(true)
 }
 
 /// Returns the edit that writes a value with its sign into a cell.
-pub fn placed_value(writer: &ValueWriter<'_>, text: &GridText, cell: Cell, digit: Digit) -> Option<Part> {
+pub fn placed_value(writer: &ValueWriter<'_>, text: &GridText, cell: Cell, digit: Digit) -> Option<GridEdit> {
     let puzzle = writer.located.puzzle();
     let slot = writer.lowered.slot(cell)?;
     let value = format!("+{}", puzzle.write(digit)?);
     let place = text.place(slot.span, value.chars().count(), Sign::Placed);
     let place = place.or_else(|| puzzle.style.placed.then(|| ValueRange::inside(slot.span)))?;
-    Some(Part { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts })
+    Some(GridEdit { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts })
 }
 
-/// Returns the edits that move those lines of the grid by one column whose first cells get no sign: a blank before
-/// a row, one more dash in a line of the frame.
-pub fn shifted_lines(writer: &ValueWriter<'_>, text: &GridText, written: &[BlockOffset]) -> Vec<Part> {
-    let puzzle = writer.located.puzzle();
-    let rows = puzzle.grid.rows().iter();
-    let starts: Vec<BlockOffset> =
-        rows.filter(|row| matches!(row.place, RowPlace::Row(_))).map(|row| row.span.start).collect();
-    let part = |at: BlockOffset, text: String| Part {
-        edit: BlockEdit { span: BlockSpan::empty(at), text },
-        is_cell: false,
-        shifts: false,
-    };
-    let line = |(at, line): (BlockOffset, &str)| {
-        let first = line.chars().next()?;
-        if starts.contains(&at) {
-            return (first != '+' && !written.contains(&at)).then(|| part(at, " ".to_owned()));
+/// Adds the edits that move the other lines of the grid by one column if a cell needs it: a blank before a row whose
+/// first cell gets no sign, one more dash in a line of the frame. Sorts the edits.
+pub fn shift_lines(writer: &ValueWriter<'_>, text: &GridText, edits: &mut Vec<GridEdit>) {
+    if edits.iter().any(|edit| edit.shifts) {
+        let written: Vec<BlockOffset> = edits.iter().map(|edit| edit.edit.span.start).collect();
+        let rows = writer.located.puzzle().grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_)));
+        let starts: Vec<BlockOffset> = rows.map(|row| row.span.start).collect();
+        for (at, line) in text.lines() {
+            let Some(first) = line.chars().next() else { continue };
+            let added = if starts.contains(&at) {
+                (first != '+' && !written.contains(&at)).then_some(' ')
+            } else {
+                matches!(first, '-' | '=' | '─' | '═' | '_' | '*').then_some(first)
+            };
+            if let Some(added) = added {
+                let edit = BlockEdit { span: BlockSpan::empty(at), text: added.to_string() };
+                edits.push(GridEdit { edit, is_cell: false, shifts: false });
+            }
         }
-        matches!(first, '-' | '=' | '─' | '═' | '_' | '*').then(|| part(at, first.to_string()))
-    };
-    text.lines().filter_map(line).collect()
+    }
+    edits.sort_by_key(|edit| edit.edit.span);
 }
 
+/// The refusal of values that the grid cannot write.
 pub fn no_symbol() -> Refusal {
     "the grid has no symbol for one of the values".into()
 }
@@ -158,8 +167,8 @@ pub fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> Vec<Span
     spans
 }
 
-/// An edit of the block.
-pub struct Part {
+/// An edit of a line of the grid.
+pub struct GridEdit {
     pub edit: BlockEdit,
     /// True if it writes a cell.
     pub is_cell: bool,

@@ -35,7 +35,8 @@ pub struct ValueRange {
 }
 
 /// The text before a cell on its line.
-struct Before {
+struct TextBefore {
+    /// The number of blanks directly before the cell.
     blanks: u32,
     /// True if no cell of the same box precedes it.
     is_first: bool,
@@ -61,9 +62,11 @@ impl GridText {
         GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
     }
 
+    /// Returns the part of the lines in a range, which may go beyond them.
     fn slice(&self, span: BlockSpan) -> &str {
-        let at = |offset: BlockOffset| offset.to_usize().saturating_sub(self.start.to_usize()).min(self.text.len());
-        self.text.get(at(span.start)..at(span.end)).unwrap_or_default()
+        let start = span.start.to_usize().saturating_sub(self.start.to_usize()).min(self.text.len());
+        let end = span.end.to_usize().saturating_sub(self.start.to_usize()).min(self.text.len());
+        self.text.get(start..end).unwrap_or_default()
     }
 
     /// Returns the lines with their starts.
@@ -86,37 +89,41 @@ impl GridText {
             return Some(ValueRange { span: cell, is_left, shifts: false });
         };
         let extra = extra as u32;
-        let behind = self.free_behind(cell.end);
-        let taken_behind = || (behind > extra).then(|| BlockSpan::new(cell.start, cell.end + extra));
-        let before = self.free_before(cell.start);
+        let after = self.slice(BlockSpan::new(cell.end, u32::MAX));
+        let blanks_after = (after.len() - after.trim_start_matches(' ').len()) as u32;
+        let before = self.text_before(cell.start);
+        // A blank has to stay between two cells, unless a sign stands there.
         let needs_blank = !(before.is_first || self.is_tight && sign == Sign::Placed);
-        let taken_before =
-            || (extra + u32::from(needs_blank) <= before.blanks).then(|| BlockSpan::new(cell.start - extra, cell.end));
-        let taken = if self.is_left { taken_behind().or_else(taken_before) } else { taken_before() };
-        if let Some(span) = taken {
+        let has_room_before = extra + u32::from(needs_blank) <= before.blanks;
+        let has_room_after = blanks_after > extra;
+        if self.is_left && has_room_after {
+            let span = BlockSpan::new(cell.start, cell.end + extra);
+            return Some(ValueRange { span, is_left: true, shifts: false });
+        }
+        if has_room_before {
+            let span = BlockSpan::new(cell.start - extra, cell.end);
             return Some(ValueRange { span, is_left: self.is_left, shifts: false });
         }
-        let may_shift = before.is_line_start && self.is_tight && extra == 1 && behind > 0;
         match sign {
-            Sign::Placed => may_shift.then_some(ValueRange { span: cell, is_left: false, shifts: true }),
-            Sign::None => taken_behind().map(|span| ValueRange { span, is_left: false, shifts: false }),
+            Sign::Placed => {
+                let may_shift = before.is_line_start && self.is_tight && extra == 1 && blanks_after > 0;
+                may_shift.then_some(ValueRange { span: cell, is_left: false, shifts: true })
+            }
+            Sign::None if has_room_after => {
+                let span = BlockSpan::new(cell.start, cell.end + extra);
+                Some(ValueRange { span, is_left: false, shifts: false })
+            }
+            Sign::None => None,
         }
     }
 
-    /// Counts the blanks after a cell.
-    fn free_behind(&self, end: BlockOffset) -> u32 {
-        let behind = self.slice(BlockSpan::new(end, u32::MAX));
-        (behind.len() - behind.trim_start_matches(' ').len()) as u32
-    }
-
-    /// Describes the text before a cell.
-    fn free_before(&self, start: BlockOffset) -> Before {
+    fn text_before(&self, start: BlockOffset) -> TextBefore {
         let before = self.slice(BlockSpan::new(self.start, start));
         let others = before.trim_end_matches(' ');
         let blanks = (before.len() - others.len()) as u32;
         let begins_line = others.is_empty() || others.ends_with(['\n', '\r', '\u{feff}']);
         let is_first = begins_line || others.ends_with(['|', '│', '║', '┃']);
-        Before { blanks, is_first, is_line_start: begins_line && blanks == 0 }
+        TextBefore { blanks, is_first, is_line_start: begins_line && blanks == 0 }
     }
 
     /// Returns the edit that writes a value there.

@@ -24,16 +24,17 @@ impl ValueWriter<'_> {
         // The grid is read from the rope once for all cells: in a collection with millions of them, reading each took
         // most of the time.
         let text = self.grid_text();
+        let puzzle = self.located.puzzle();
+        // The cells that a row lacks because its line ends early, by the end of the line.
         let mut missing: BTreeMap<BlockOffset, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
             let slot = self.lowered.slot(cell)?;
-            if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
-                let column = usize::from(self.located.puzzle().field.column(cell));
-                let symbol = self.located.puzzle().write(digit)?;
-                missing.entry(slot.span.start).or_default().push((column, symbol));
+            let value = puzzle.write(digit)?;
+            if slot.span.is_empty() && puzzle.grid.columns().is_some() {
+                let column = usize::from(puzzle.field.column(cell));
+                missing.entry(slot.span.start).or_default().push((column, value));
                 continue;
             }
-            let value = self.located.puzzle().write(digit)?;
             let place = text.place(slot.span, value.chars().count(), Sign::None);
             let edit = text.written(&value, slot.span, place.unwrap_or_else(|| ValueRange::inside(slot.span)));
             edits.push(edit.in_file(self.located.start));
@@ -54,8 +55,8 @@ impl ValueWriter<'_> {
     /// Returns the edits that empty cells, with the symbol of the other empty cells.
     pub fn clear(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<TextEdit> {
         let text = self.grid_text();
-        let cleared = |cell| Some(self.emptied(&text, self.lowered.slot(cell)?.span).in_file(self.located.start));
-        cells.into_iter().filter_map(cleared).collect()
+        let slots = cells.into_iter().filter_map(|cell| self.lowered.slot(cell));
+        slots.map(|slot| self.emptied(&text, slot.span).in_file(self.located.start)).collect()
     }
 
     /// Returns the edit that empties the cell at a range.
@@ -76,6 +77,7 @@ impl ValueWriter<'_> {
         symbol.unwrap_or_else(|| ".".to_owned())
     }
 
+    /// Returns the lines of the grid.
     pub fn grid_text(&self) -> GridText {
         GridText::of(self.located)
     }

@@ -11,87 +11,106 @@ use syntax::{Content, Dialect, Document, Offset, Span};
 /// The number of bytes before and after a puzzle's block that are read again.
 const AROUND: u32 = 2048;
 
-/// The contents of a puzzle's cells, without empty cells: its values, or its pencil marks as well.
-type Values = Vec<(Cell, Content)>;
+/// The contents of a puzzle's cells that are compared.
+type ComparedCells = Vec<(Cell, Content)>;
 
-/// Returns true for contents that are compared.
-type Compared = fn(&Content) -> bool;
+/// The contents of the puzzles around a puzzle, before and after edits within its block.
+struct Readings {
+    before: Vec<ComparedCells>,
+    after: Vec<ComparedCells>,
+}
 
-/// Pencil marks are lost where a fill writes a value.
-const VALUES: Compared = |content| !matches!(content, Content::Empty | Content::Candidates(_));
+/// Values are compared, pencil marks are not: they are lost where a fill writes a value.
+fn is_value(content: &Content) -> bool {
+    !matches!(content, Content::Empty | Content::Candidates(_))
+}
 
-const VALUES_AND_MARKS: Compared = |content| *content != Content::Empty;
+fn is_value_or_mark(content: &Content) -> bool {
+    *content != Content::Empty
+}
 
 /// Returns true if the edit changes the values that are read, in the puzzle or near it.
 pub fn is_misread(located: &Located<'_>, edit: &TextEdit) -> bool {
-    let (before, after) = values(located, std::slice::from_ref(edit), VALUES);
-    before != after
+    let readings = Readings::new(located, std::slice::from_ref(edit), is_value);
+    readings.before != readings.after
 }
 
 /// Returns true if the same puzzles are read after the edits, with these placed values added to one.
 pub fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
-    let (before, after) = values(located, edits, VALUES);
-    let with_placed = |values: &Values| {
+    Readings::new(located, edits, is_value).differ_in_one(|before, after| {
         let placed = cells.iter().map(|(cell, digit)| (*cell, Content::Placed(*digit)));
-        let mut values: Values = values.iter().copied().chain(placed).collect();
-        values.sort_by_key(|(cell, _)| *cell);
-        values
-    };
-    differ_in_one(&before, &after, |before, after| with_placed(before) == *after)
+        let mut expected: ComparedCells = before.iter().copied().chain(placed).collect();
+        expected.sort_by_key(|(cell, _)| *cell);
+        expected == *after
+    })
 }
 
-/// Returns true if the same puzzles are read after the edits, save one, which has the values of a record.
+/// Returns true if the same puzzles are read after the edits, except one, which has the values of a record.
 pub fn is_read_as(located: &Located<'_>, edits: &[TextEdit], record: &Record) -> bool {
-    are_read_as(located, edits, &record.cells, VALUES)
+    are_read_as(located, edits, &record.cells, is_value)
 }
 
-/// Returns true if the same puzzles are read after the edits, save one, which has these cells, pencil marks included.
+/// Returns true if the same puzzles are read after the edits, except one, which has these cells, pencil marks included.
 pub fn has_cells(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord]) -> bool {
-    are_read_as(located, edits, cells, VALUES_AND_MARKS)
+    are_read_as(located, edits, cells, is_value_or_mark)
 }
 
-fn are_read_as(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord], is_compared: Compared) -> bool {
-    let (before, after) = values(located, edits, is_compared);
-    let content = |content: &CellRecord| match *content {
-        CellRecord::Given(value) => Content::Given(value),
-        CellRecord::Placed(value) => Content::Placed(value),
-        CellRecord::Candidates(set) => Content::Candidates(set),
-        CellRecord::Empty => Content::Empty,
-    };
-    let expected = located.puzzle().field.cells().zip(cells.iter().map(content));
-    let expected: Values = expected.filter(|(_, content)| is_compared(content)).collect();
-    differ_in_one(&before, &after, |_, after| *after == expected)
+fn are_read_as(
+    located: &Located<'_>,
+    edits: &[TextEdit],
+    cells: &[CellRecord],
+    is_compared: fn(&Content) -> bool,
+) -> bool {
+    let mut expected = ComparedCells::new();
+    for (cell, record) in located.puzzle().field.cells().zip(cells) {
+        let content = match *record {
+            CellRecord::Given(value) => Content::Given(value),
+            CellRecord::Placed(value) => Content::Placed(value),
+            CellRecord::Candidates(set) => Content::Candidates(set),
+            CellRecord::Empty => Content::Empty,
+        };
+        if is_compared(&content) {
+            expected.push((cell, content));
+        }
+    }
+    Readings::new(located, edits, is_compared).differ_in_one(|_, after| *after == expected)
 }
 
-/// Returns true if at most one puzzle has other values, and these are as expected.
-fn differ_in_one(before: &[Values], after: &[Values], is_expected: impl Fn(&Values, &Values) -> bool) -> bool {
-    let mut differ = before.iter().zip(after).filter(|(before, after)| before != after);
-    let is_expected = differ.next().is_none_or(|(before, after)| is_expected(before, after));
-    before.len() == after.len() && is_expected && differ.next().is_none()
-}
+impl Readings {
+    fn new(located: &Located<'_>, edits: &[TextEdit], is_compared: fn(&Content) -> bool) -> Readings {
+        let file = located.file;
+        let end = located.start + located.facts.block.len;
+        // The text around a fenced block is not Sudoku text.
+        let (around, dialect) = match file.dialect {
+            Dialect::Markdown => (0, Dialect::Sudoku),
+            dialect => (AROUND, dialect),
+        };
+        let window = Span::new(
+            line_start(file, located.start.saturating_sub(around)),
+            line_start(file, end.saturating_add(around)).max(end),
+        );
+        // The metadata of the whole file precede the window.
+        let mut header = String::new();
+        if window.start != Offset::START {
+            for (key, value) in located.puzzle().declared.shared.iter() {
+                header += &format!("{key}: {value}\n");
+            }
+        }
+        if !header.is_empty() {
+            header.push('\n');
+        }
+        let margin = margin(located).unwrap_or_default();
+        let old = format!("{header}{}", margin.blanked(&file.part(window)));
+        let new = format!("{header}{}", margin.blanked(&edited_text(file, window, edits)));
+        Readings { before: read(&old, dialect, is_compared), after: read(&new, dialect, is_compared) }
+    }
 
-/// Returns the contents of the puzzles around a puzzle, before and after edits within its block.
-fn values(located: &Located<'_>, edits: &[TextEdit], is_compared: Compared) -> (Vec<Values>, Vec<Values>) {
-    let file = located.file;
-    let end = located.start + located.facts.block.len;
-    // The text around a fenced block is not Sudoku text.
-    let (around, dialect) = match file.dialect {
-        Dialect::Markdown => (0, Dialect::Sudoku),
-        dialect => (AROUND, dialect),
-    };
-    let window = Span::new(
-        line_start(file, located.start.saturating_sub(around)),
-        line_start(file, end.saturating_add(around)).max(end),
-    );
-    // The metadata of the whole file precede the window.
-    let shared = if window.start == Offset::START { &[][..] } else { &located.puzzle().declared.shared };
-    let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
-    let header = if header.is_empty() { header } else { header + "\n" };
-    let old = file.part(window);
-    let new = edited_text(file, window, edits);
-    let margin = margin(located).unwrap_or_default();
-    let read = |text: &str| read(&format!("{header}{}", margin.blanked(text)), dialect, is_compared);
-    (read(&old), read(&new))
+    /// Returns true if at most one puzzle has other contents, and these are as expected.
+    fn differ_in_one(&self, is_expected: impl Fn(&ComparedCells, &ComparedCells) -> bool) -> bool {
+        let mut differ = self.before.iter().zip(&self.after).filter(|(before, after)| before != after);
+        let is_expected = differ.next().is_none_or(|(before, after)| is_expected(before, after));
+        self.before.len() == self.after.len() && is_expected && differ.next().is_none()
+    }
 }
 
 /// Returns the margin of the fenced block around a puzzle. Lines that edits add get the margin later; here they are
@@ -107,9 +126,12 @@ fn line_start(file: &View, at: Offset) -> Offset {
     Offset::from(file.text.line_to_byte(file.text.byte_to_line(at)) as u32)
 }
 
-fn read(text: &str, dialect: Dialect, is_compared: Compared) -> Vec<Values> {
+fn read(text: &str, dialect: Dialect, is_compared: fn(&Content) -> bool) -> Vec<ComparedCells> {
     let document = Document::read_as(text, dialect);
-    let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
-    let cells = puzzles.map(|puzzle| puzzle.grid.cells(puzzle.field).filter(|(_, slot)| is_compared(&slot.content)));
-    cells.map(|cells| cells.map(|(cell, slot)| (cell, slot.content)).collect()).collect()
+    let mut read = Vec::new();
+    for puzzle in document.blocks().iter().flat_map(|block| block.puzzles.iter()) {
+        let cells = puzzle.grid.cells(puzzle.field).map(|(cell, slot)| (cell, slot.content));
+        read.push(cells.filter(|(_, content)| is_compared(content)).collect());
+    }
+    read
 }
