@@ -4,13 +4,13 @@ use formats::Target;
 use ide_db::base::finding::{Finding, TextEdit};
 use ide_db::base::refusal::Refusal;
 use ide_db::base::rule::Rule;
-use ide_puzzles::write::fill::{ValueStyle, changed};
+use ide_puzzles::write::fill::{Filled, ValueStyle, changed};
 use syntax::Span;
 
 /// A code action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// Its title, in the imperative.
+    /// The title, in the imperative.
     pub title: String,
     pub kind: ActionKind,
     /// The finding that it fixes, if it is a fix.
@@ -38,6 +38,17 @@ impl Action {
         match edit {
             Err(why) => Action::disabled(title, kind, why),
             Ok(edit) => Action::new(title, kind, vec![edit]).with_message(message),
+        }
+    }
+
+    /// Returns an action that fills cells, or a disabled one with the reason.
+    pub(crate) fn filled(title: String, kind: ActionKind, filled: Result<Filled, Refusal>, message: String) -> Action {
+        match filled {
+            Err(why) => Action::disabled(title, kind, why),
+            Ok(Filled { edits, changed, style }) => {
+                let outcome = Outcome { message: Some(message), changed, style: Some(style) };
+                Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
+            }
         }
     }
 
@@ -109,10 +120,35 @@ pub enum ActionKind {
     Convert(Target),
 }
 
+impl ActionKind {
+    /// Returns the title of an action of this kind that has nothing more to say.
+    pub(crate) fn title(self) -> String {
+        let title = match self {
+            ActionKind::QuickFix => "Fix this",
+            ActionKind::ExplainUnsolvable => "Explain why there is no solution",
+            ActionKind::MakeUnique => "Add givens to make it unique",
+            ActionKind::Ignore => "Ignore this",
+            ActionKind::FillCell => "Fill this cell",
+            ActionKind::FillForced => "Fill forced cells",
+            ActionKind::FillSolution => "Fill solution",
+            ActionKind::InsertSolution => "Insert solution below",
+            ActionKind::InsertState => "Insert state below",
+            ActionKind::NextStep => "Next step",
+            ActionKind::InsertExplanation => "Insert explanation below",
+            ActionKind::InsertDifficulty => "Insert difficulty",
+            ActionKind::InsertRating => "Insert rating",
+            ActionKind::Minimize => "Minimize this puzzle",
+            ActionKind::MakeSymmetric => "Make this puzzle symmetric",
+            ActionKind::Replace => "Replace this puzzle by an equivalent one",
+            ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
+        };
+        title.to_owned()
+    }
+}
+
 /// The identity of a finding: its rule and its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FindingId {
     pub rule: Rule,
-    /// The finding's range.
     pub span: Span,
 }

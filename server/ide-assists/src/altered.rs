@@ -2,12 +2,11 @@
 //! one.
 //!
 //! A change may take seconds, so it is not computed for the list of actions, where these have no edits: see
-//! [`Analysis::altered_action`]. Where it can, a change replaces single cells, so that the layout stays; regions, clues
-//! and further grids that move are written anew with the whole puzzle.
+//! [`altered_action`]. Where it can, a change replaces single cells, so that the layout stays; regions, clues and further
+//! grids that move are written anew with the whole puzzle.
 
-use super::Wanted;
+use super::KindFilter;
 use super::convert::MISREAD;
-use super::disabled::title;
 use crate::action::{Action, ActionKind};
 use formats::{CellRecord, Record, Target, sudoku};
 use generator::Pattern;
@@ -23,7 +22,7 @@ use ide_puzzles::change::{Alteration, Altered, Draw, alter};
 use ide_puzzles::convert::record;
 use ide_puzzles::write::value_writer::ValueWriter;
 use ide_puzzles::write::verify::is_read_as;
-use syntax::{BlockSpan, Entry, RowPlace, Span};
+use syntax::{BlockSpan, RowPlace, Span};
 
 /// The kinds of these actions, with their changes.
 const ALTERATIONS: [(ActionKind, Alteration); 3] = [
@@ -32,6 +31,7 @@ const ALTERATIONS: [(ActionKind, Alteration); 3] = [
     (ActionKind::Replace, Alteration::Scramble),
 ];
 
+/// Returns an action that changes a puzzle as a whole, with its edits; a disabled one with the reason if it cannot.
 pub fn altered_action(
     db: &Snapshot,
     id: FileId,
@@ -44,82 +44,112 @@ pub fn altered_action(
     let Some(located) = db.file(id).and_then(|file| file.chosen(span)) else { return Ok(None) };
     let Some(before) = record::own(&located) else { return Ok(None) };
     let draw = Draw { seed, number: 0 };
-    let change = match alter(&located, before.clone(), alteration, draw, interrupt)? {
-        Ok(after) if after.record.cells == before.cells => Err(after.note.unwrap_or(unchanged(kind)).into()),
-        Ok(after) => edits(&located, &before, &after.record).map(|edits| (edits, report(kind, &before, &after))),
-        Err(why) => Err(why),
+    let after = match alter(&located, before.clone(), alteration, draw, interrupt)? {
+        Ok(after) => after,
+        Err(why) => return Ok(Some(Action::disabled(kind.title(), kind, why))),
     };
-    Ok(Some(match change {
-        Ok((edits, message)) => Action::new(title(kind), kind, edits).with_message(message),
-        Err(why) => Action::disabled(title(kind), kind, why),
+    if after.record.cells == before.cells {
+        let nothing_to_change = match kind {
+            ActionKind::Minimize => "no given can be left out",
+            ActionKind::MakeSymmetric => "the givens are symmetric already",
+            _ => "there is no other puzzle",
+        };
+        return Ok(Some(Action::disabled(kind.title(), kind, after.note.unwrap_or(nothing_to_change))));
+    }
+    Ok(Some(match edits(&located, &before, &after.record) {
+        Ok(edits) => Action::new(kind.title(), kind, edits).with_message(report(kind, &before, &after)),
+        Err(why) => Action::disabled(kind.title(), kind, why),
     }))
 }
 
 /// Returns the wanted actions, without edits, of a puzzle with one solution.
-pub(crate) fn offers(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
+pub(crate) fn offers(located: &Located<'_>, wanted: KindFilter<'_>) -> Vec<Action> {
     if !matches!(located.proof(), Some(Proof::One(_))) {
         return Vec::new();
     }
     let lowered = located.lowered();
-    let is_symmetric = || Pattern::Rotational.is_of(&lowered.geometry, |cell| lowered.givens[cell.index()].is_some());
-    let kinds = ALTERATIONS.into_iter().map(|(kind, _)| kind).filter(|kind| wanted(*kind));
-    let kinds = kinds.filter(|kind| *kind != ActionKind::MakeSymmetric || !is_symmetric());
-    kinds.map(|kind| Action::new(title(kind), kind, Vec::new())).collect()
+    let mut actions = Vec::new();
+    for (kind, _) in ALTERATIONS.into_iter().filter(|(kind, _)| wanted(*kind)) {
+        let is_symmetric = kind == ActionKind::MakeSymmetric
+            && Pattern::Rotational.is_of(&lowered.geometry, |cell| lowered.givens[cell.index()].is_some());
+        if !is_symmetric {
+            actions.push(Action::new(kind.title(), kind, Vec::new()));
+        }
+    }
+    actions
 }
 
-/// The edits that turn a puzzle into another one.
+/// Returns the edits that turn a puzzle into another one.
 fn edits(located: &Located<'_>, before: &Record, after: &Record) -> Result<Vec<TextEdit>, Refusal> {
-    let stays = |record: &Record| {
-        (record.clues.clone(), record.regions.clone(), record.solution.clone(), record.variants.clone())
-    };
-    let is_plain = |cell: &CellRecord| matches!(cell, CellRecord::Empty | CellRecord::Given(_));
-    let mut changed = before.cells.iter().zip(&after.cells).filter(|(one, other)| one != other);
-    let edits = if stays(before) == stays(after)
-        && changed.all(|(one, other)| is_plain(one) && is_plain(other) || matches!(other, CellRecord::Given(_)))
-    {
-        cells(located, before, after).ok_or("a value has no symbol")?
+    let mut is_in_place = before.clues == after.clues
+        && before.regions == after.regions
+        && before.solution == after.solution
+        && before.variants == after.variants;
+    // Only givens are written and removed in place.
+    for (old, new) in before.cells.iter().zip(&after.cells) {
+        let is_written = matches!(new, CellRecord::Given(_));
+        let is_removed = matches!((old, new), (CellRecord::Given(_), CellRecord::Empty));
+        is_in_place &= old == new || is_written || is_removed;
+    }
+    let edits = if is_in_place {
+        cell_edits(located, before, after).ok_or("a value has no symbol")?
     } else {
         vec![whole(located, after)?]
     };
     if is_read_as(located, &edits, after) { Ok(edits) } else { Err(MISREAD.into()) }
 }
 
-/// The edits of single cells.
-fn cells(located: &Located<'_>, before: &Record, after: &Record) -> Option<Vec<TextEdit>> {
+/// Returns the edits of single cells.
+fn cell_edits(located: &Located<'_>, before: &Record, after: &Record) -> Option<Vec<TextEdit>> {
     let lowered = located.lowered();
     let writer = ValueWriter { located, lowered: &lowered };
-    let changed = lowered.geometry.cells().filter(|cell| before.cells[cell.index()] != after.cells[cell.index()]);
-    let (written, cleared): (Vec<_>, Vec<_>) = changed.partition(|cell| after.cells[cell.index()] != CellRecord::Empty);
-    let digit = |cell: &engine::Cell| after.cells[cell.index()].value();
-    let values: Option<Vec<_>> = written.iter().map(|cell| Some((*cell, digit(cell)?))).collect();
-    let mut edits = writer.write(values?)?;
+    let mut written = Vec::new();
+    let mut cleared = Vec::new();
+    for cell in lowered.geometry.cells() {
+        let content = after.cells[cell.index()];
+        if content == before.cells[cell.index()] {
+            continue;
+        }
+        if content == CellRecord::Empty {
+            cleared.push(cell);
+        } else {
+            written.push((cell, content.value()?));
+        }
+    }
+    let mut edits = writer.write(written)?;
     edits.extend(writer.clear(cleared));
-    let is_left_out = |key: &str| before.get(key).is_some() && after.get(key).is_none();
-    edits.extend(without_entries(located, is_left_out));
+    edits.extend(removed_entries(located, before, after));
     edits.sort_by_key(|edit| edit.span);
     Some(edits)
 }
 
-/// The edits that remove the puzzle's own metadata of some keys, where they have a line of their own.
-fn without_entries(located: &Located<'_>, is_left_out: impl Fn(&str) -> bool) -> Vec<TextEdit> {
-    let is_left_out = |entry: &&Entry| entry.key.is_some_and(|key| is_left_out(key.name()));
-    let entries = located.puzzle().entries.iter().filter(is_left_out);
-    let removal = |entry: &Entry| {
-        let before = located.text(BlockSpan::new(0, entry.key_span.start));
-        let begin = &before[last_line(&before)..];
-        let end = line_end(&|span: BlockSpan| located.text(span), entry.value_span.end);
+/// Returns the edits that remove the puzzle's own metadata that the new record lacks, where they have a line of their
+/// own.
+fn removed_entries(located: &Located<'_>, before: &Record, after: &Record) -> Vec<TextEdit> {
+    let mut edits = Vec::new();
+    for entry in &located.puzzle().entries {
+        let Some(key) = entry.key else { continue };
+        if before.get(key.name()).is_none() || after.get(key.name()).is_some() {
+            continue;
+        }
+        let text_before = located.text(BlockSpan::new(0, entry.key_span.start));
+        let begin = &text_before[last_line(&text_before)..];
+        let end = line_end(&|span| located.text(span), entry.value_span.end);
         let rest = located.text(BlockSpan::new(entry.value_span.end, end.at));
-        let span = BlockSpan::new(entry.key_span.start - begin.len() as u32, end.at + end.mark.len() as u32);
         let is_alone = begin.trim_matches(['#', ' ']).is_empty() && rest.trim().is_empty();
-        is_alone.then(|| TextEdit { span: span.in_file(located.start), text: String::new() })
-    };
-    entries.filter_map(removal).collect()
+        if is_alone {
+            let start = entry.key_span.start - begin.len() as u32;
+            let span = BlockSpan::new(start, end.at + end.mark.len() as u32);
+            edits.push(TextEdit { span: span.in_file(located.start), text: String::new() });
+        }
+    }
+    edits
 }
 
 /// The size of a puzzle without rows that does not say another one.
 const USUAL_SIZE: u8 = 9;
 
-/// The edit that writes the whole puzzle anew.
+/// Returns the edit that writes the whole puzzle anew.
 fn whole(located: &Located<'_>, after: &Record) -> Result<TextEdit, Refusal> {
     let puzzle = located.puzzle();
     let is_on_a_line = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
@@ -127,11 +157,10 @@ fn whole(located: &Located<'_>, after: &Record) -> Result<TextEdit, Refusal> {
         return Err("what belongs to the puzzle would have to move with it, and there is no place for that here".into());
     }
     // What all puzzles of the file share stays where it is.
-    let is_shared = |(key, value): &(String, String)| {
-        puzzle.declared.shared.iter().any(|(known, said)| **known == **key && **said == **value)
-    };
     let mut own = after.clone();
-    own.metadata.retain(|entry| !is_shared(entry));
+    own.metadata.retain(|(key, value)| {
+        !puzzle.declared.shared.iter().any(|(known, said)| **known == **key && **said == **value)
+    });
     let written = Target::Sudoku.write(&own).map_err(|error| error.to_string())?;
     if !written.losses.is_empty() {
         return Err("a part of the puzzle cannot be written anew".into());
@@ -143,7 +172,7 @@ fn whole(located: &Located<'_>, after: &Record) -> Result<TextEdit, Refusal> {
     if let Some(place) = place.filter(|_| puzzle.grid.rows().is_empty() && own.digit_count == USUAL_SIZE) {
         lines.drain(place..place + grid.len());
     }
-    let end = line_end(&|span: BlockSpan| located.text(span), puzzle.lines.end);
+    let end = line_end(&|span| located.text(span), puzzle.lines.end);
     let span = located.span();
     let old = located.file.part(span);
     let tail = &old[old.trim_end_matches(['\r', '\n']).len()..];
@@ -151,30 +180,26 @@ fn whole(located: &Located<'_>, after: &Record) -> Result<TextEdit, Refusal> {
     Ok(TextEdit { span, text: format!("{mark}{}{tail}", lines.join(end.mark)) })
 }
 
-/// Explains that there is nothing to change.
-fn unchanged(kind: ActionKind) -> &'static str {
-    match kind {
-        ActionKind::Minimize => "no given can be left out",
-        ActionKind::MakeSymmetric => "the givens are symmetric already",
-        _ => "there is no other puzzle",
-    }
-}
-
 /// Describes the change in sentences.
-fn report(kind: ActionKind, before: &Record, Altered { record: after, note }: &Altered) -> String {
-    let is_given = |record: &Record, cell: usize| matches!(record.cells[cell], CellRecord::Given(_));
-    let count = |has: &Record, lacks: &Record| {
-        (0..has.cells.len()).filter(|cell| is_given(has, *cell) && !is_given(lacks, *cell)).count() as u64
-    };
-    let added = count(after, before);
-    let removed = count(before, after);
+fn report(kind: ActionKind, before: &Record, after: &Altered) -> String {
+    let mut added = 0;
+    let mut removed = 0;
+    for (old, new) in before.cells.iter().zip(&after.record.cells) {
+        let was_given = matches!(old, CellRecord::Given(_));
+        let is_given = matches!(new, CellRecord::Given(_));
+        added += u64::from(is_given && !was_given);
+        removed += u64::from(was_given && !is_given);
+    }
     let done = match (added, removed) {
         _ if kind == ActionKind::Replace => "Replaced the puzzle by an equivalent one.".to_owned(),
         (0, _) => format!("Took away {}.", counted(removed, "given")),
         (_, 0) => format!("Added {}.", counted(added, "given")),
         _ => format!("Added {}, took away {}.", counted(added, "given"), counted(removed, "given")),
     };
-    note.map_or_else(|| done.clone(), |note| format!("{done} The puzzle is {note}."))
+    match after.note {
+        Some(note) => format!("{done} The puzzle is {note}."),
+        None => done,
+    }
 }
 
 #[cfg(test)]

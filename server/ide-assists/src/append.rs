@@ -9,24 +9,24 @@ use ide_format::line_end;
 use ide_puzzles::generate::Generated;
 use syntax::{Dialect, Span};
 
+/// Returns the edit that writes a new puzzle below the last one of a file.
 pub fn append(db: &Snapshot, file: FileId, puzzle: &Generated) -> Result<TextEdit, Refusal> {
     let view = db.file(file).ok_or("the document is not open")?;
     let target = target(view, puzzle)?;
     let text = view.part(Span::new(0, view.text.len_bytes() as u32));
     let end = line_end(&text);
     let content = text.trim_end_matches(['\r', '\n', ' ', '\t']);
-    let behind = text.len() as u32;
-    let from = content.len() as u32;
     let gap = match (content.trim_start_matches('\u{feff}').is_empty(), target) {
         (true, _) => String::new(),
         (false, Target::Sudoku) => format!("{end}{end}"),
         (false, _) => end.to_owned(),
     };
     let lines = puzzle.lines(target).map_err(Refusal::from)?.join(end);
-    Ok(TextEdit { span: Span::new(from, behind), text: format!("{gap}{lines}{end}") })
+    let span = Span::new(content.len() as u32, text.len() as u32);
+    Ok(TextEdit { span, text: format!("{gap}{lines}{end}") })
 }
 
-/// The form of a new puzzle.
+/// Returns the form of a new puzzle, or the reason why the file takes none.
 fn target(view: &View, puzzle: &Generated) -> Result<Target, Refusal> {
     match view.dialect {
         Dialect::Markdown => return Err("a puzzle cannot be added to a Markdown document: add it to a new one".into()),

@@ -13,17 +13,17 @@ pub fn applicable_fixes(findings: Vec<Finding>, safety: Safety) -> impl Iterator
 pub fn combine_fixes(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
     fixes.retain(|fix| !fix.edits.is_empty());
     fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));
-    let (mut edits, mut count): (Vec<TextEdit>, u64) = (Vec::new(), 0);
+    let mut edits: Vec<TextEdit> = Vec::new();
+    let mut count = 0;
     for fix in fixes {
-        let Some(first) = fix.edits.first() else { continue };
-        let is_behind = |last: &TextEdit| {
-            let touches = last.span.end == first.span.start;
-            last.span.end < first.span.start || touches && !last.span.is_empty() && !first.span.is_empty()
-        };
-        if edits.last().is_none_or(is_behind) {
-            edits.extend(fix.edits);
-            count += 1;
+        if let (Some(last), Some(first)) = (edits.last(), fix.edits.first()) {
+            let touches = last.span.end == first.span.start && !last.span.is_empty() && !first.span.is_empty();
+            if last.span.end >= first.span.start && !touches {
+                continue;
+            }
         }
+        edits.extend(fix.edits);
+        count += 1;
     }
     (edits, count)
 }

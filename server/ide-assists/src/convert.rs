@@ -1,7 +1,7 @@
 //! Converts a puzzle's grid to another form. The text around the grid and its meaning stay: a form that would lose
 //! something, or would be read differently, is disabled with the reason.
 
-use super::Wanted;
+use super::KindFilter;
 use crate::action::{Action, ActionKind};
 use formats::{Record, Target, sentence, sudoku};
 use ide_db::base::finding::TextEdit;
@@ -21,7 +21,7 @@ pub(super) const FORMS: [(Target, &str); 5] = [
 ];
 
 /// Returns the wanted conversions of a readable puzzle. Files of other programs have only one form.
-pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
+pub(crate) fn conversions(located: &Located<'_>, wanted: KindFilter<'_>) -> Vec<Action> {
     // A puzzle of clues alone has no lines that another form could replace.
     if !located.file.dialect.has_room() || located.puzzle().grid.rows().is_empty() {
         return Vec::new();
@@ -29,20 +29,30 @@ pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Acti
     let Some(record) = record::grid(located) else { return Vec::new() };
     let place = lines_of(located);
     let old = located.file.part(place);
-    let forms = FORMS.into_iter().filter(|(target, _)| wanted(ActionKind::Convert(*target)));
-    let found = forms.filter_map(|(target, name)| {
-        let (lines, losses) = written(target, &record)?;
+    let mut actions = Vec::new();
+    for (target, name) in FORMS {
+        let kind = ActionKind::Convert(target);
+        if !wanted(kind) {
+            continue;
+        }
+        let Some((lines, losses)) = written(target, &record) else { continue };
         let edit = replaced(located, &lines);
         if edit.text == old {
-            return None;
+            continue;
         }
-        let obstacle = obstacle(located, &old).or_else(|| (!losses.is_empty()).then_some(losses));
-        let disabled = obstacle.or_else(|| is_misread(located, &edit).then(|| MISREAD.to_owned()));
-        let title = format!("Convert this puzzle to {name}");
-        let edit = disabled.map_or(Ok(edit), |why| Err(why.into()));
-        Some(Action::written(title, ActionKind::Convert(target), edit, format!("Converted the puzzle to {name}.")))
-    });
-    found.collect()
+        let edit = if let Some(obstacle) = obstacle(located, &old) {
+            Err(obstacle.into())
+        } else if !losses.is_empty() {
+            Err(losses.into())
+        } else if is_misread(located, &edit) {
+            Err(MISREAD.into())
+        } else {
+            Ok(edit)
+        };
+        let message = format!("Converted the puzzle to {name}.");
+        actions.push(Action::written(format!("Convert this puzzle to {name}"), kind, edit, message));
+    }
+    actions
 }
 
 /// Returns the range of the lines of a grid.
@@ -79,14 +89,15 @@ pub(crate) fn obstacle(located: &Located<'_>, old: &str) -> Option<String> {
         return Some("there are comments between its rows".to_owned());
     }
     let puzzle = located.puzzle();
-    let on_one_line = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-    let text = |span: BlockSpan| located.text(span);
-    let before = text(BlockSpan::new(0, puzzle.lines.start));
-    let behind = text(BlockSpan::new(puzzle.lines.end, u32::MAX));
+    if puzzle.grid.rows().iter().all(|row| row.place != RowPlace::Whole) {
+        return None;
+    }
+    let before = located.text(BlockSpan::new(0, puzzle.lines.start));
     let before = &before[last_line(&before)..];
-    let behind = behind.split(['\n', '\r']).next().unwrap_or_default();
-    let is_alone = before.trim_start_matches('\u{feff}').trim().is_empty() && behind.trim().is_empty();
-    (on_one_line && !is_alone).then(|| "there is other text on its line".to_owned())
+    let after = located.text(BlockSpan::new(puzzle.lines.end, u32::MAX));
+    let after = after.split(['\n', '\r']).next().unwrap_or_default();
+    let is_alone = before.trim_start_matches('\u{feff}').trim().is_empty() && after.trim().is_empty();
+    (!is_alone).then(|| "there is other text on its line".to_owned())
 }
 
 #[cfg(test)]

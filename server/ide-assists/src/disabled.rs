@@ -1,7 +1,7 @@
 //! Finds the reason why an action that a client requests by name is not available at a position.
 
 use super::fill::NONE_FORCED;
-use super::insert_rating;
+use super::insert_rating::{self, NO_ROOM, NOT_ALONE};
 use crate::action::{Action, ActionKind};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -9,12 +9,10 @@ use ide_db::base::refusal::Refusal;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_puzzles::explain::fillable::{Fillable, LACKS_CONSTRAINTS};
+use ide_puzzles::write::fill::no_symbol;
 use syntax::{SectionKind, Span};
 
-/// Reasons why nothing can be added to a puzzle.
-pub(super) const NO_ROOM: &str = "files of this kind can contain only grids";
-pub(super) const NOT_ALONE: &str = "the line has several puzzles";
-
+/// Returns the disabled action of a kind, with the reason.
 pub fn disabled_action(
     db: &Snapshot,
     id: FileId,
@@ -30,30 +28,7 @@ pub fn disabled_action(
         None => "the selection touches no puzzle".to_owned(),
         Some(located) => why_not(&located, span, kind, interrupt)?.into(),
     };
-    Ok(Action::disabled(title(kind), kind, why))
-}
-
-pub(super) fn title(kind: ActionKind) -> String {
-    let title = match kind {
-        ActionKind::QuickFix => "Fix this",
-        ActionKind::ExplainUnsolvable => "Explain why there is no solution",
-        ActionKind::MakeUnique => "Add givens to make it unique",
-        ActionKind::Ignore => "Ignore this",
-        ActionKind::FillCell => "Fill this cell",
-        ActionKind::FillForced => "Fill forced cells",
-        ActionKind::FillSolution => "Fill solution",
-        ActionKind::InsertSolution => "Insert solution below",
-        ActionKind::InsertState => "Insert state below",
-        ActionKind::NextStep => "Next step",
-        ActionKind::InsertExplanation => "Insert explanation below",
-        ActionKind::InsertDifficulty => "Insert difficulty",
-        ActionKind::InsertRating => "Insert rating",
-        ActionKind::Minimize => "Minimize this puzzle",
-        ActionKind::MakeSymmetric => "Make this puzzle symmetric",
-        ActionKind::Replace => "Replace this puzzle by an equivalent one",
-        ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
-    };
-    title.to_owned()
+    Ok(Action::disabled(kind.title(), kind, why))
 }
 
 fn why_not(located: &Located<'_>, span: Span, kind: ActionKind, interrupt: Interrupt<'_>) -> Cancellable<Refusal> {
@@ -92,7 +67,7 @@ fn why_not_filled(
             match offset.and_then(|offset| fillable.lowered.cell_at(offset)) {
                 None => "there is no cell here",
                 Some((cell, _)) if fillable.lowered.values[cell.index()].is_some() => "the cell is not empty",
-                Some(_) => return Ok(fillable.solution.err().unwrap_or_else(ide_puzzles::write::fill::no_symbol)),
+                Some(_) => return Ok(fillable.solution.err().unwrap_or_else(no_symbol)),
             }
         }
         _ => return Ok(fillable.solution.err().unwrap_or_else(|| "it is not possible for this puzzle".into())),

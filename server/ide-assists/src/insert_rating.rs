@@ -1,11 +1,10 @@
 //! Computes the actions that declare the difficulty or the rating of a puzzle in its metadata.
 //!
 //! A rating may take seconds, so it is not computed for the list of actions: as long as it is not known, the actions
-//! have no edits. See [`Analysis::rate_for`].
+//! have no edits. See [`rate_for`].
 
-use super::Wanted;
+use super::KindFilter;
 use super::convert::MISREAD;
-use super::disabled::{NO_ROOM, NOT_ALONE, title};
 use crate::action::{Action, ActionKind};
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -19,22 +18,36 @@ use ide_puzzles::explain::rating::{known, rate_on};
 use ide_puzzles::write::verify::is_misread;
 use syntax::{BlockSpan, Key, Span};
 
+/// The reason of a file that can hold no metadata.
+pub(crate) const NO_ROOM: &str = "files of this kind can contain only grids";
+
+/// The reason of a puzzle that shares its line.
+pub(crate) const NOT_ALONE: &str = "the line has several puzzles";
+
+/// Computes the rating that an action of this kind writes.
 pub fn rate_for(db: &Snapshot, id: FileId, span: Span, kind: ActionKind, interrupt: Interrupt<'_>) -> Cancellable<()> {
-    let located = db.file(id).and_then(|file| file.chosen(span));
-    match located.and_then(|located| Some((scale(&located, kind)?, located))) {
-        Some((scale, located)) => rate_on(&located, scale, interrupt),
+    let Some(located) = db.file(id).and_then(|file| file.chosen(span)) else { return Ok(()) };
+    match scale(&located, kind) {
+        Some(scale) => rate_on(&located, scale, interrupt),
         None => Ok(()),
     }
 }
 
 /// Returns the wanted insertions into the metadata of a puzzle with one solution.
-pub(crate) fn insertions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
+pub(crate) fn insertions(located: &Located<'_>, wanted: KindFilter<'_>) -> Vec<Action> {
     let is_possible = matches!(located.proof(), Some(Proof::One(_)))
         && located.file.dialect.has_room()
         && located.facts.block.puzzles.len() == 1;
-    let kinds = [ActionKind::InsertDifficulty, ActionKind::InsertRating];
-    let wanted = kinds.into_iter().filter(|kind| is_possible && wanted(*kind));
-    wanted.filter_map(|kind| Some(insertion(located, kind, scale(located, kind)?))).collect()
+    let mut actions = Vec::new();
+    for kind in [ActionKind::InsertDifficulty, ActionKind::InsertRating] {
+        if is_possible
+            && wanted(kind)
+            && let Some(scale) = scale(located, kind)
+        {
+            actions.push(insertion(located, kind, scale));
+        }
+    }
+    actions
 }
 
 /// Returns the reason why there is no insertion.
@@ -42,30 +55,34 @@ pub(super) fn obstacle(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cance
     if let Err(why) = basis(&located.lowered(), located.prove(interrupt)?) {
         return Ok(why.to_string().into());
     }
-    let why = match () {
-        () if !located.file.dialect.has_room() => NO_ROOM,
-        () if located.facts.block.puzzles.len() > 1 => NOT_ALONE,
-        () if is_estimated(&located.lowered()) => "the programs of the scales do not rate such puzzles",
-        () => "the puzzle already declares it",
+    let why = if !located.file.dialect.has_room() {
+        NO_ROOM
+    } else if located.facts.block.puzzles.len() > 1 {
+        NOT_ALONE
+    } else if is_estimated(&located.lowered()) {
+        "the programs of the scales do not rate such puzzles"
+    } else {
+        "the puzzle already declares it"
     };
     Ok(why.into())
 }
 
-/// The scale of the value that an action writes; `None` if the puzzle declares it, or no program rates it.
+/// Returns the scale of the value that an action writes; `None` if the puzzle declares it, or no program rates it.
 fn scale(located: &Located<'_>, kind: ActionKind) -> Option<Scale> {
     let declared = &located.puzzle().declared;
-    let is_complete = || located.lowered().givens.iter().all(Option::is_some);
     let scale = match kind {
-        ActionKind::InsertDifficulty if declared.difficulty.is_none() => Some(Scale::Hodoku),
-        ActionKind::InsertRating if declared.ratings.se.is_none() => Some(Scale::Se),
-        ActionKind::InsertRating if declared.ratings.hodoku.is_none() => Some(Scale::Hodoku),
-        _ => None,
+        ActionKind::InsertDifficulty if declared.difficulty.is_none() => Scale::Hodoku,
+        ActionKind::InsertRating if declared.ratings.se.is_none() => Scale::Se,
+        ActionKind::InsertRating if declared.ratings.hodoku.is_none() => Scale::Hodoku,
+        _ => return None,
     };
-    scale.filter(|_| !is_estimated(&located.lowered()) && !is_complete())
+    let lowered = located.lowered();
+    let is_complete = lowered.givens.iter().all(Option::is_some);
+    (!is_complete && !is_estimated(&lowered)).then_some(scale)
 }
 
 fn insertion(located: &Located<'_>, kind: ActionKind, scale: Scale) -> Action {
-    let title = title(kind);
+    let title = kind.title();
     match line(&known(located), kind, scale) {
         None => Action::new(title, kind, Vec::new()),
         Some(Err(why)) => Action::disabled(title, kind, why.to_string()),
@@ -77,30 +94,28 @@ fn insertion(located: &Located<'_>, kind: ActionKind, scale: Scale) -> Action {
     }
 }
 
-/// The metadata line, or the reason why there is no rating; `None` if the rating is not known.
+/// Returns the metadata line, or the reason why there is no rating; `None` if the rating is not known.
 fn line(ratings: &Ratings, kind: ActionKind, scale: Scale) -> Option<Result<String, Unrated>> {
-    let rating = |value: String| format!("{}: {} {value}", Key::Rating.name(), scale.key());
-    match (kind, scale) {
-        (ActionKind::InsertDifficulty, _) => {
-            let rating = ratings.hodoku?;
-            Some(rating.map(|rating| format!("{}: {}", Key::Difficulty.name(), rating.level.name())))
-        }
-        (_, Scale::Se) => Some(ratings.se?.map(|it| rating(it.er.to_string()))),
-        (_, Scale::Hodoku) => Some(ratings.hodoku?.map(|it| rating(it.score.to_string()))),
+    if kind == ActionKind::InsertDifficulty {
+        return Some(ratings.hodoku?.map(|rating| format!("{}: {}", Key::Difficulty.name(), rating.level.name())));
     }
+    let value = match scale {
+        Scale::Se => ratings.se?.map(|rating| rating.er.to_string()),
+        Scale::Hodoku => ratings.hodoku?.map(|rating| rating.score.to_string()),
+    };
+    Some(value.map(|value| format!("{}: {} {value}", Key::Rating.name(), scale.key())))
 }
 
-/// The edit that adds a line below the metadata of a puzzle, or above its grid if it has none.
+/// Returns the edit that adds a line below the metadata of a puzzle, or above its grid if it has none.
 fn edit(located: &Located<'_>, line: &str) -> TextEdit {
     let puzzle = located.puzzle();
-    let text = |span: BlockSpan| located.text(span);
     let above = puzzle.entries.iter().rfind(|entry| entry.value_span.end <= puzzle.lines.start);
     if let Some(entry) = above {
-        let end = line_end(&text, entry.value_span.end);
+        let end = line_end(&|span| located.text(span), entry.value_span.end);
         return TextEdit { span: BlockSpan::empty(end.at).in_file(located.start), text: format!("{}{line}", end.mark) };
     }
-    let mark = line_end(&text, puzzle.lines.start).mark;
-    let has_mark = text(puzzle.lines).starts_with('\u{feff}');
+    let mark = line_end(&|span| located.text(span), puzzle.lines.start).mark;
+    let has_mark = located.text(puzzle.lines).starts_with('\u{feff}');
     let at = puzzle.lines.start + if has_mark { '\u{feff}'.len_utf8() as u32 } else { 0 };
     TextEdit { span: BlockSpan::empty(at).in_file(located.start), text: format!("{line}{mark}") }
 }

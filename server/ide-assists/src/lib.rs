@@ -22,14 +22,15 @@ use formats::Target;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::snapshot::Snapshot;
+use ide_diagnostics::findings::sweep;
 use syntax::Span;
 
 /// The number of actions about findings at which the search for more ends. A selection may hold a million findings, and
 /// a menu shows a few of them.
 const ENOUGH: usize = 1_000;
 
-/// A filter on the kinds of actions.
-pub(crate) type Wanted<'a> = &'a dyn Fn(ActionKind) -> bool;
+/// A filter that returns true for the kinds of actions that are wanted.
+pub(crate) type KindFilter<'a> = &'a dyn Fn(ActionKind) -> bool;
 
 impl ActionKind {
     /// Returns the forms that a puzzle of a `.sudoku` file can be converted to.
@@ -38,15 +39,18 @@ impl ActionKind {
     }
 }
 
+/// Returns the puzzle that actions at a range are about, with its range.
 pub fn chosen_puzzle(db: &Snapshot, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
     let located = db.file(id)?.chosen(span)?;
     Some((located.position, located.span()))
 }
 
+/// Returns the actions at a range.
 pub fn actions(db: &Snapshot, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
     actions_of(db, id, span, &|_| true, interrupt)
 }
 
+/// Returns the actions at a range whose kinds are wanted.
 pub fn actions_of(
     db: &Snapshot,
     id: FileId,
@@ -58,7 +62,7 @@ pub fn actions_of(
     let mut found = Vec::new();
     let mut ignored = Vec::new();
     if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {
-        let sweep = ide_diagnostics::findings::sweep(db, id, file, interrupt)?;
+        let sweep = sweep(db, id, file, interrupt)?;
         for (facts, at) in file.blocks_in(span) {
             if found.len() + ignored.len() >= ENOUGH {
                 break;

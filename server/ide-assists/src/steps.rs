@@ -1,6 +1,6 @@
 //! Computes the actions that write the next step of logic, or the whole logical path as comments below the puzzle.
 
-use super::fill::{Filler, fill};
+use super::fill::Filler;
 use crate::action::{Action, ActionKind};
 use ide_db::base::finding::TextEdit;
 use ide_db::base::refusal::Refusal;
@@ -21,53 +21,57 @@ impl Filler<'_> {
         let next = ActionKind::NextStep;
         let all = ActionKind::InsertExplanation;
         match path {
-            Ok(walked) => std::iter::once(self.next_step(walked)).chain(self.explanation(walked)).collect(),
-            Err(why) => vec![
-                Action::disabled("Next step".to_owned(), next, why.clone()),
-                Action::disabled("Insert explanation below".to_owned(), all, why),
-            ],
+            Ok(path) => {
+                let mut actions = vec![self.next_step(path)];
+                actions.extend(self.explanation(path));
+                actions
+            }
+            Err(why) => {
+                vec![Action::disabled(next.title(), next, why.clone()), Action::disabled(all.title(), all, why)]
+            }
         }
     }
 
     /// Writes the first value of the path. The title names that step and the techniques of the eliminations before it;
     /// the message describes each of these steps.
-    fn next_step(&self, walked: &LogicalPath) -> Action {
-        let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
-        let (eliminations, rest) = walked.steps.split_at(before);
-        let title = |text: &str| format!("Next step: {text}{}", self.fillable.note());
+    fn next_step(&self, path: &LogicalPath) -> Action {
+        let kind = ActionKind::NextStep;
+        let before = path.steps.iter().take_while(|step| step.places.is_empty()).count();
+        let (eliminations, rest) = path.steps.split_at(before);
         let Some(step) = rest.first() else {
-            let why = match (walked.end, techniques(eliminations)) {
+            let why = match (path.end, techniques(eliminations)) {
                 (Ending::GivenUp { .. }, _) => "the search for the next value takes too long".to_owned(),
                 (_, none) if none.is_empty() => "no known technique finds a next step".to_owned(),
                 (_, some) => format!("after {some}, no known technique finds the next value"),
             };
-            return Action::disabled("Next step".to_owned(), ActionKind::NextStep, why);
+            return Action::disabled(kind.title(), kind, why);
         };
         let text = match eliminations {
             [] => self.sentence(step),
             _ => format!("{}, then {}", techniques(eliminations), self.sentence(step)),
         };
-        let descriptions: Vec<String> = walked.steps[..=before].iter().map(|step| self.sentence(step)).collect();
-        let message = format!("{}{}.", descriptions.join("; then "), self.fillable.note());
-        fill(title(&text), ActionKind::NextStep, self.write(step.places.iter().copied()), message)
+        let note = self.fillable.note();
+        let descriptions: Vec<String> = path.steps[..=before].iter().map(|step| self.sentence(step)).collect();
+        let message = format!("{}{note}.", descriptions.join("; then "));
+        Action::filled(format!("Next step: {text}{note}"), kind, self.write(step.places.iter().copied()), message)
     }
 
     /// Writes the path after the puzzle's last line, each step as a comment; other dialects cannot hold it.
-    fn explanation(&self, walked: &LogicalPath) -> Option<Action> {
-        if !self.fillable.located.file.dialect.has_room() {
+    fn explanation(&self, path: &LogicalPath) -> Option<Action> {
+        let located = &self.fillable.located;
+        if !located.file.dialect.has_room() {
             return None;
         }
-        let text = |span: BlockSpan| self.fillable.located.text(span);
-        let puzzle = self.fillable.located.puzzle();
-        let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let lines = path_lines(walked, &self.fillable.lowered);
-        let before = text(BlockSpan::new(0, end.at));
+        let puzzle = located.puzzle();
+        let end = line_end(&|span| located.text(span), puzzle.span.end.max(puzzle.lines.end));
+        let before = located.text(BlockSpan::new(0, end.at));
         let last = &before[last_line(&before)..];
         // The grid may be in a Markdown list item; the indentation keeps the new lines in it.
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
-        let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
-        let edit = TextEdit { span: BlockSpan::empty(end.at).in_file(self.fillable.located.start), text: new };
-        let summary = summary(walked);
+        let lines = path_lines(path, &self.fillable.lowered);
+        let text = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
+        let edit = TextEdit { span: BlockSpan::empty(end.at).in_file(located.start), text };
+        let summary = summary(path);
         let note = self.fillable.note();
         let title = format!("Insert explanation below: {summary}{note}");
         let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
@@ -110,21 +114,21 @@ fn summary(path: &LogicalPath) -> String {
 
 /// Returns the steps of a path, numbered, a line each, and a last line if it does not end with the solution.
 pub(crate) fn path_lines(path: &LogicalPath, lowered: &Lowered<'_>) -> Vec<String> {
-    let steps = path.steps.iter().zip(1..);
-    let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(lowered, step)));
-    steps.chain(last_line_of(path)).collect()
-}
-
-fn last_line_of(path: &LogicalPath) -> Option<String> {
+    let mut lines = Vec::new();
+    for (step, number) in path.steps.iter().zip(1..) {
+        lines.push(format!("{number}. {}", sentence(lowered, step)));
+    }
     match path.end {
         Ending::Stuck { open } => {
-            Some(format!("No known technique applies here: {} left open.", counted(open as u64, "cell")))
+            lines.push(format!("No known technique applies here: {} left open.", counted(open as u64, "cell")));
         }
         Ending::GivenUp { open } => {
-            Some(format!("The search for the next step takes too long: {} left open.", counted(open as u64, "cell")))
+            let open = counted(open as u64, "cell");
+            lines.push(format!("The search for the next step takes too long: {open} left open."));
         }
-        Ending::Solved | Ending::Enough => None,
+        Ending::Solved | Ending::Enough => {}
     }
+    lines
 }
 
 #[cfg(test)]
@@ -133,6 +137,8 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use ide_db::base::finding::PuzzleIndex;
+    use ide_diagnostics::findings::findings;
+    use ide_puzzles::explain::lines::line;
     use syntax::{Dialect, Span};
 
     const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
@@ -214,17 +220,9 @@ mod tests {
             let after = analysis(&apply(text, &action.edits));
             assert_eq!(after.puzzle_count(FILE), before.puzzle_count(FILE), "{text}");
             for puzzle in (0..before.puzzle_count(FILE) as u32).map(PuzzleIndex) {
-                assert_eq!(
-                    ide_puzzles::explain::lines::line(&after, FILE, puzzle),
-                    ide_puzzles::explain::lines::line(&before, FILE, puzzle),
-                    "{text}"
-                );
+                assert_eq!(line(&after, FILE, puzzle), line(&before, FILE, puzzle), "{text}");
             }
-            assert_eq!(
-                ide_diagnostics::findings::findings(&after, FILE).total,
-                ide_diagnostics::findings::findings(&before, FILE).total,
-                "{text}"
-            );
+            assert_eq!(findings(&after, FILE).total, findings(&before, FILE).total, "{text}");
         }
         assert_eq!(action(&"1".repeat(81), Dialect::Sdm, ActionKind::InsertExplanation), None);
     }

@@ -2,8 +2,8 @@
 
 mod below;
 
-use super::Wanted;
-use crate::action::{Action, ActionKind, Outcome};
+use super::KindFilter;
+use crate::action::{Action, ActionKind};
 use engine::{Cell, Digit};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -12,7 +12,7 @@ use ide_db::base::words::counted;
 use ide_db::state::file::Located;
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::whole;
-use ide_puzzles::write::fill::{Filled, no_symbol};
+use ide_puzzles::write::fill::{Filled, fill, no_symbol};
 use ide_puzzles::write::value_writer::ValueWriter;
 use syntax::Span;
 
@@ -21,7 +21,7 @@ use syntax::Span;
 pub(crate) fn fills(
     located: &Located<'_>,
     span: Span,
-    wanted: Wanted<'_>,
+    wanted: KindFilter<'_>,
     style: FillStyle,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Action>> {
@@ -80,7 +80,7 @@ impl Filler<'_> {
         let symbol = self.fillable.located.puzzle().write(digit)?;
         let title = format!("Fill this cell: {name} is {symbol} ({why})");
         let message = format!("{name} is {symbol}: {why}.");
-        Some(fill(title, ActionKind::FillCell, self.write([(cell, digit)]), message))
+        Some(Action::filled(title, ActionKind::FillCell, self.write([(cell, digit)]), message))
     }
 
     fn forced(&self) -> Action {
@@ -92,17 +92,19 @@ impl Filler<'_> {
         };
         let note = self.fillable.note();
         let message = format!("Filled {}{note}.", counted(count as u64, "forced cell"));
-        fill(format!("Fill forced cells ({count}){note}"), ActionKind::FillForced, filled, message)
+        Action::filled(format!("Fill forced cells ({count}){note}"), ActionKind::FillForced, filled, message)
     }
 
     fn solution(&self) -> Action {
-        let (filled, count) = match &self.fillable.solution {
-            Ok(solution) => (self.write(self.open(solution)), self.open(solution).count()),
-            Err(why) => (Err(why.clone()), 0),
-        };
         let note = self.fillable.note();
+        let title = format!("Fill solution{note}");
+        let solution = match &self.fillable.solution {
+            Ok(solution) => solution,
+            Err(why) => return Action::disabled(title, ActionKind::FillSolution, why.clone()),
+        };
+        let count = self.open(solution).count();
         let message = format!("Filled {} with the solution{note}.", counted(count as u64, "cell"));
-        fill(format!("Fill solution{note}"), ActionKind::FillSolution, filled, message)
+        Action::filled(title, ActionKind::FillSolution, self.write(self.open(solution)), message)
     }
 
     /// Returns the open cells with their values in the solution.
@@ -118,22 +120,12 @@ impl Filler<'_> {
     /// Returns the edits that write digits into cells, or the reason why this is not possible.
     pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, Refusal> {
         let writer = ValueWriter { located: &self.fillable.located, lowered: &self.fillable.lowered };
-        ide_puzzles::write::fill::fill(&writer, &cells.into_iter().collect::<Vec<_>>(), self.style)
+        fill(&writer, &cells.into_iter().collect::<Vec<_>>(), self.style)
     }
 }
 
+/// The reason of a puzzle without forced cells.
 pub(super) const NONE_FORCED: &str = "no cell is forced by a naked or hidden single";
-
-/// Returns an action that fills cells; a disabled one with the reason if this is not possible.
-pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, Refusal>, message: String) -> Action {
-    match filled {
-        Err(why) => Action::disabled(title, kind, why),
-        Ok(Filled { edits, changed, style }) => {
-            let outcome = Outcome { message: Some(message), changed, style: Some(style) };
-            Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests;

@@ -27,18 +27,20 @@ pub(crate) fn ignores(file: &View, facts: &Facts, at: At, findings: &[Finding], 
         if puzzle.is_none() && file.dialect == Dialect::Markdown {
             continue;
         }
-        actions.push(action(file, facts, at, puzzle, finding));
+        let rule = finding.rule.name();
+        let action = match puzzle {
+            Some(puzzle) => {
+                let edit = for_puzzle(file, facts, at, puzzle, rule);
+                Action::new(format!("Ignore `{rule}` for this puzzle"), ActionKind::Ignore, vec![edit])
+            }
+            None => {
+                let edit = for_file(file, rule);
+                Action::new(format!("Ignore `{rule}` in this file"), ActionKind::Ignore, vec![edit])
+            }
+        };
+        actions.push(action.for_finding(finding));
     }
     actions
-}
-
-fn action(file: &View, facts: &Facts, at: At, puzzle: Option<&PuzzleText>, finding: &Finding) -> Action {
-    let rule = finding.rule.name();
-    let (title, edit) = match puzzle {
-        Some(puzzle) => (format!("Ignore `{rule}` for this puzzle"), for_puzzle(file, facts, at, puzzle, rule)),
-        None => (format!("Ignore `{rule}` in this file"), for_file(file, rule)),
-    };
-    Action::new(title, ActionKind::Ignore, vec![edit]).for_finding(finding)
 }
 
 fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &str) -> TextEdit {
@@ -46,10 +48,9 @@ fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &st
     if let Some(comment) = comments.rfind(|comment| comment.scope == Scope::Puzzle) {
         return extended(comment, at.start, rule);
     }
-    let text = |span| file.block_text(facts, at.start, span);
     let first = puzzle.span.start.min(puzzle.lines.start);
-    let before = text(BlockSpan::new(0, first));
-    let mark = line_end(&text, first).mark;
+    let before = file.block_text(facts, at.start, BlockSpan::new(0, first));
+    let mark = line_end(&|span| file.block_text(facts, at.start, span), first).mark;
     inserted(file, above(&before).in_file(at.start), &format!("# sudoku: ignore {rule}{mark}"))
 }
 
@@ -69,15 +70,17 @@ fn above(before: &str) -> BlockOffset {
 }
 
 fn for_file(file: &View, rule: &str) -> TextEdit {
-    let blocks =
-        file.chunks().iter().filter(|(chunk, _)| chunk.suppresses_in_file()).flat_map(|(chunk, at)| chunk.blocks(at));
-    let mut comments = blocks.flat_map(|(facts, at)| facts.block.suppressions.iter().map(move |comment| (comment, at)));
-    if let Some((comment, at)) = comments.find(|(comment, _)| comment.scope == Scope::File) {
-        return extended(comment, at.start, rule);
+    for (chunk, at) in file.chunks().iter().filter(|(chunk, _)| chunk.suppresses_in_file()) {
+        for (facts, at) in chunk.blocks(at) {
+            if let Some(comment) = facts.block.suppressions.iter().find(|comment| comment.scope == Scope::File) {
+                return extended(comment, at.start, rule);
+            }
+        }
     }
-    let first = file.chunks().blocks().next();
-    let mark = first
-        .map_or("\n", |(facts, at)| line_end(&|span| file.block_text(facts, at.start, span), BlockOffset::START).mark);
+    let mark = match file.chunks().blocks().next() {
+        Some((facts, at)) => line_end(&|span| file.block_text(facts, at.start, span), BlockOffset::START).mark,
+        None => "\n",
+    };
     inserted(file, Offset::START, &format!("# sudoku: ignore-file {rule}{mark}"))
 }
 
@@ -100,6 +103,8 @@ fn extended(comment: &Suppression, start: Offset, rule: &str) -> TextEdit {
 mod tests {
     use crate::tests::fixture::*;
     use expect_test::expect;
+    use ide_db::base::finding::Finding;
+    use ide_diagnostics::findings::findings;
 
     #[test]
     fn for_this_puzzle() {
@@ -254,18 +259,18 @@ mod tests {
             "[puzzle \"a\"]\n11..\n....\n..21\n....\n[solution]\n1234\n3412\n2143\n4321\n",
         ];
         for text in texts {
-            let before = ide_diagnostics::findings::findings(&analysis(text), FILE).list;
+            let before = findings(&analysis(text), FILE).list;
             for finding in &before {
                 let actions =
                     crate::actions(&analysis(text), FILE, finding.span, &|| false).expect("nothing interrupts");
                 let title = format!("Ignore `{}`", finding.rule.name());
                 let action = actions.iter().find(|action| action.title.starts_with(&title)).expect(&title);
                 let after = analysis(&apply(text, &action.edits));
-                let messages = |list: Vec<ide_db::base::finding::Finding>| -> Vec<String> {
+                let messages = |list: Vec<Finding>| -> Vec<String> {
                     let rest = list.into_iter().filter(|other| other.rule != finding.rule);
                     rest.map(|other| format!("{:?} {}", other.rule, other.message)).collect()
                 };
-                let after = ide_diagnostics::findings::findings(&after, FILE).list;
+                let after = findings(&after, FILE).list;
                 assert!(after.iter().all(|other| other.rule != finding.rule), "{text}{after:?}");
                 assert_eq!(messages(after), messages(before.clone()), "{text}");
             }

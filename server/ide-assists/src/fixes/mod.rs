@@ -9,30 +9,28 @@ use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::{aligned, empty_mark};
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::{Located, View};
+use ide_db::state::file::View;
 use syntax::Span;
 
 /// Returns the fixes of a block's findings that `span` meets.
 pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
-    let here = findings.iter().filter(|finding| finding.is_at(span));
-    here.flat_map(|finding| {
-        let own = finding.fix.as_ref().map(|fix| Action {
-            preferred: true,
-            ..Action::new(fix.title.clone(), ActionKind::QuickFix, fix.edits.clone()).for_finding(finding)
-        });
-        own.into_iter().chain(removal(file, facts, at, finding)).chain(explanation(finding))
-    })
-    .collect()
+    let mut actions = Vec::new();
+    for finding in findings.iter().filter(|finding| finding.is_at(span)) {
+        if let Some(fix) = &finding.fix {
+            let action = Action::new(fix.title.clone(), ActionKind::QuickFix, fix.edits.clone());
+            actions.push(Action { preferred: true, ..action.for_finding(finding) });
+        }
+        actions.extend(removal(file, facts, at, finding));
+        if finding.rule == Rule::Unsolvable {
+            let kind = ActionKind::ExplainUnsolvable;
+            actions.push(Action::new(kind.title(), kind, Vec::new()).for_finding(finding));
+        }
+    }
+    actions
 }
 
-/// Returns the action that shows the page with the reason.
-fn explanation(finding: &Finding) -> Option<Action> {
-    let title = "Explain why there is no solution".to_owned();
-    let action = || Action::new(title, ActionKind::ExplainUnsolvable, Vec::new()).for_finding(finding);
-    (finding.rule == Rule::Unsolvable).then(action)
-}
-
-/// Returns the action that empties the cell, if that can resolve the finding.
+/// Returns the action that empties the cell, if that can resolve the finding. Only the author knows which of the
+/// conflicting cells is wrong, so this is no fix for the command line.
 fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Action> {
     let is_way_out = match finding.rule {
         Rule::DuplicateValue | Rule::WrongValue => true,
@@ -43,20 +41,15 @@ fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Acti
         return None;
     }
     let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
-    remove_value(&file.located(facts, at, index), finding)
-}
-
-/// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no
-/// fix for the command line.
-fn remove_value(located: &Located<'_>, finding: &Finding) -> Option<Action> {
+    let located = file.located(facts, at, index);
     let lowered = located.lowered();
-    let text = |span| located.text(span);
     let (cell, slot) = lowered.cell_at(finding.span.start.checked_in_block(located.start)?)?;
     if slot.span.in_file(located.start) != finding.span {
         return None;
     }
     let value = lowered.values[cell.index()]?;
     let symbol = located.puzzle().write(value)?;
+    let text = |span| located.text(span);
     let mark = empty_mark(located.puzzle(), &text);
     let edit = TextEdit { span: finding.span, text: aligned(&mark, &text, slot.span) };
     let title = format!("Remove the {symbol} at {}", lowered.name(cell));

@@ -14,7 +14,6 @@ use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::{Located, View};
 use ide_puzzles::write::value_writer::ValueWriter;
-use logic::diagnosis::completion::Completions;
 use syntax::Span;
 
 /// The maximum number of givens that a title lists.
@@ -30,8 +29,7 @@ pub(crate) fn additions(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Action>> {
     let mut actions = Vec::new();
-    let open = findings.iter().filter(|finding| finding.rule == Rule::MultipleSolutions && finding.is_at(span));
-    for finding in open {
+    for finding in findings.iter().filter(|finding| finding.rule == Rule::MultipleSolutions && finding.is_at(span)) {
         let index = finding.puzzle.and_then(|puzzle| puzzle.0.checked_sub(at.puzzles));
         let Some(index) = index else { continue };
         let located = file.located(facts, at, index as usize);
@@ -43,30 +41,30 @@ pub(crate) fn additions(
 fn additions_to(located: &Located<'_>, finding: &Finding, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
     let lowered = located.lowered();
     let found = located.facts.completions(located.index, &located.file.config, interrupt)?;
-    // Placed values stay.
-    let agrees = |addition: &&Vec<(Cell, Digit)>| lowered.agrees_with(addition);
     let writer = ValueWriter { located, lowered: &lowered };
-    let action = |addition: &Vec<(Cell, Digit)>| {
-        let edits = writer.write(addition.iter().copied())?;
-        let action = Action::new(title(&lowered, addition, found), ActionKind::MakeUnique, edits);
-        let message = format!("Added {}: the puzzle has one solution.", givens(&lowered, addition));
-        Some(action.with_message(message).for_finding(finding))
-    };
-    Ok(found.completions.iter().filter(agrees).filter_map(action).collect())
-}
-
-fn title(lowered: &Lowered<'_>, addition: &[(Cell, Digit)], found: &Completions) -> String {
-    let givens = givens(lowered, addition);
     let note = if found.no_single { " (no single given does)" } else { "" };
-    format!("Add {givens} to make it unique{note}")
+    let mut actions = Vec::new();
+    // Placed values stay.
+    for addition in found.completions.iter().filter(|addition| lowered.agrees_with(addition)) {
+        let Some(edits) = writer.write(addition.iter().copied()) else { continue };
+        let givens = givens(&lowered, addition);
+        let action = Action::new(format!("Add {givens} to make it unique{note}"), ActionKind::MakeUnique, edits);
+        let message = format!("Added {givens}: the puzzle has one solution.");
+        actions.push(action.with_message(message).for_finding(finding));
+    }
+    Ok(actions)
 }
 
+/// Lists some givens, or counts them if they are too many for a title.
 fn givens(lowered: &Lowered<'_>, addition: &[(Cell, Digit)]) -> String {
-    let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), lowered.symbol(*digit));
-    match addition.len() {
-        0..=MOST_LISTED => listed(&addition.iter().map(given).collect::<Vec<_>>()),
-        more => counted(more as u64, "given"),
+    if addition.len() > MOST_LISTED {
+        return counted(addition.len() as u64, "given");
     }
+    let mut givens = Vec::new();
+    for (cell, digit) in addition {
+        givens.push(format!("{}={}", lowered.name(*cell), lowered.symbol(*digit)));
+    }
+    listed(&givens)
 }
 
 #[cfg(test)]

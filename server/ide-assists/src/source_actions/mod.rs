@@ -13,6 +13,7 @@ use ide_db::base::refusal::Refusal;
 use ide_db::base::words::counted;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
+use ide_diagnostics::findings::{each_unproved, sweep};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::write::fill::{Filled, ValueStyle, changed};
 use syntax::Span;
@@ -30,7 +31,7 @@ pub enum SourceAction {
 }
 
 impl SourceAction {
-    /// Returns its title, in the imperative.
+    /// Returns the title, in the imperative.
     pub fn title(self) -> &'static str {
         match self {
             SourceAction::FillForced => "Fill forced cells of all puzzles",
@@ -50,6 +51,7 @@ pub struct Rewrite {
     pub outcome: Outcome,
 }
 
+/// Returns the change of a whole file, or the reason why there is none.
 pub fn source_action(
     db: &Snapshot,
     id: FileId,
@@ -59,6 +61,7 @@ pub fn source_action(
     some_of(db, id, what, usize::MAX, interrupt)
 }
 
+/// Returns the reason why a source action changes nothing; `None` if it changes something.
 pub fn source_action_obstacle(
     db: &Snapshot,
     id: FileId,
@@ -102,10 +105,10 @@ fn safe_fixes(
     enough: usize,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Fix>> {
-    for unproved in ide_diagnostics::findings::each_unproved(db, id) {
+    for unproved in each_unproved(db, id) {
         unproved.prove(interrupt)?;
     }
-    let sweep = ide_diagnostics::findings::sweep(db, id, file, interrupt)?;
+    let sweep = sweep(db, id, file, interrupt)?;
     let mut found = Vec::new();
     for (chunk, at) in file.chunks().iter() {
         if interrupt() {
@@ -204,15 +207,10 @@ fn fill(
         Ok(solution) => solution,
         Err(why) => return Ok(Err(why.clone())),
     };
-    let is_wrong = |(value, right)| value != right;
-    let mut written = fillable
-        .lowered
-        .values
-        .iter()
-        .zip(solution.iter())
-        .filter_map(|(value, right)| Some((*value.as_ref()?, *right)));
-    if written.any(is_wrong) {
-        return Ok(Err("a value in it is wrong".into()));
+    for (value, right) in fillable.lowered.values.iter().zip(solution.iter()) {
+        if value.is_some_and(|value| value != *right) {
+            return Ok(Err("a value in it is wrong".into()));
+        }
     }
     let filler = Filler { fillable: &fillable, style };
     let filled = match what {

@@ -9,9 +9,8 @@ use expect_test::{Expect, expect};
 #[track_caller]
 fn done(text: &str, what: SourceAction) -> String {
     let analysis = host(text).snapshot();
-    let nothing =
-        crate::source_actions::source_action_obstacle(&analysis, FILE, what, &|| false).expect("nothing interrupts");
-    let done = crate::source_actions::source_action(&analysis, FILE, what, &|| false).expect("nothing interrupts");
+    let nothing = source_action_obstacle(&analysis, FILE, what, &|| false).expect("nothing interrupts");
+    let done = source_action(&analysis, FILE, what, &|| false).expect("nothing interrupts");
     assert_eq!(done.as_ref().err(), nothing.as_ref());
     match done {
         Ok(change) => apply(text, &change.edits),
@@ -153,6 +152,6 @@ fn safe_fixes_are_made() {
 fn it_can_be_interrupted() {
     let analysis = host(MIXED).snapshot();
     for what in [SourceAction::FillForced, SourceAction::FillSolution, SourceAction::FixAll] {
-        assert_eq!(crate::source_actions::source_action(&analysis, FILE, what, &|| true), Err(Interrupted));
+        assert_eq!(source_action(&analysis, FILE, what, &|| true), Err(Interrupted));
     }
 }

@@ -6,6 +6,7 @@ use expect_test::{Expect, expect};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::PuzzleIndex;
 use ide_db::snapshot::Snapshot;
+use ide_diagnostics::findings::findings;
 use ide_puzzles::write::fill::ValueStyle;
 use syntax::Span;
 
@@ -206,8 +207,7 @@ const KINDS: [ActionKind; 6] = [
 /// Returns the clues of each puzzle, the rules with findings, and true if the file is in canonical form.
 fn state(analysis: &Snapshot) -> (Vec<usize>, Vec<&'static str>, bool) {
     let clues = (0..analysis.puzzle_count(FILE) as u32).map(|puzzle| analysis.clue_count(FILE, PuzzleIndex(puzzle)));
-    let rules =
-        ide_diagnostics::findings::findings(analysis, FILE).list.iter().map(|finding| finding.rule.name()).collect();
+    let rules = findings(analysis, FILE).list.iter().map(|finding| finding.rule.name()).collect();
     let format = ide_format::format(analysis, FILE, None, &|| false).expect("nothing interrupts");
     (clues.collect(), rules, format.edits.is_empty())
 }

@@ -3,7 +3,6 @@
 use super::{Filler, no_symbol};
 use crate::action::{Action, ActionKind};
 use engine::{Cell, Digit};
-use formats::Record;
 use formats::sudoku::{self, grid_lines};
 use ide_db::base::finding::TextEdit;
 use ide_db::base::words::counted;
@@ -25,7 +24,9 @@ impl Filler<'_> {
         let message =
             format!("Inserted the grid with {} filled below the puzzle{note}.", counted(count as u64, "forced cell"));
         let mut values = self.fillable.lowered.values.clone();
-        self.fillable.forced.iter().for_each(|step| values[step.cell.index()] = Some(step.digit));
+        for step in &self.fillable.forced {
+            values[step.cell.index()] = Some(step.digit);
+        }
         let edit = self.section("[state]", &values).ok_or_else(no_symbol);
         Some(Action::written(title, ActionKind::InsertState, edit, message))
     }
@@ -37,7 +38,10 @@ impl Filler<'_> {
             return None;
         }
         let edit = match &self.fillable.solution {
-            Ok(solution) => self.section("[solution]", &values(solution)).ok_or_else(no_symbol),
+            Ok(solution) => {
+                let values: Vec<Option<Digit>> = solution.iter().copied().map(Some).collect();
+                self.section("[solution]", &values).ok_or_else(no_symbol)
+            }
             Err(why) => Err(why.clone()),
         };
         let note = self.fillable.note();
@@ -68,73 +72,88 @@ impl Filler<'_> {
     /// `mark` is their line end.
     fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
         let puzzle = self.fillable.located.puzzle();
-        let canonical = || {
-            let cell = |value: &Option<Digit>| value.map_or(Some(".".to_owned()), |digit| puzzle.write(digit));
-            let symbols: Option<Vec<String>> = values.iter().map(cell).collect();
-            Some(grid_lines(puzzle.field.columns(), puzzle.boxes, &symbols?))
-        };
         if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
             // Lines that may end early are no template for full ones; a grid in canonical form stays canonical.
-            return canonical();
+            return self.canonical_lines(values);
         }
         let written = self.grid_with(values)?;
         let is_lossless = values.iter().all(Option::is_some) || !self.fillable.lowered.has_candidates();
         if !written.is_even && is_lossless {
-            return canonical();
+            return self.canonical_lines(values);
         }
         Some(written.text.split(mark).map(|line| without_comment(line).trim_end().to_owned()).collect())
     }
 
+    /// Returns the lines of a grid of these values in canonical form.
+    fn canonical_lines(&self, values: &[Option<Digit>]) -> Option<Vec<String>> {
+        let puzzle = self.fillable.located.puzzle();
+        let mut symbols = Vec::new();
+        for value in values {
+            symbols.push(match value {
+                Some(digit) => puzzle.write(*digit)?,
+                None => ".".to_owned(),
+            });
+        }
+        Some(grid_lines(puzzle.field.columns(), puzzle.boxes, &symbols))
+    }
+
     /// Returns true for a grid in canonical form without pencil marks.
     fn is_canonical(&self, mark: &str) -> bool {
-        let record = record::grid(&self.fillable.located);
-        let text = self.text(self.fillable.located.puzzle().lines);
-        let is_as_written = |record: &Record| sudoku::grid(record).join(mark) == text;
-        !self.fillable.lowered.has_candidates() && record.is_some_and(|record| is_as_written(&record))
+        if self.fillable.lowered.has_candidates() {
+            return false;
+        }
+        let Some(record) = record::grid(&self.fillable.located) else { return false };
+        sudoku::grid(&record).join(mark) == self.text(self.fillable.located.puzzle().lines)
     }
 
     /// Returns the grid's own lines with their cells filled. If that leaves the columns uneven, all rows get the layout
     /// of most rows, if they differ in blanks only.
-    fn grid_with(&self, values: &[Option<Digit>]) -> Option<Written> {
+    fn grid_with(&self, values: &[Option<Digit>]) -> Option<RewrittenGrid> {
         let cells = self.cells_with(values)?;
         let as_they_are = self.written(&cells, None);
-        let are_narrow = cells.iter().all(|(_, _, text)| text.trim().chars().count() == 1);
-        let usual = if as_they_are.is_even || !are_narrow { None } else { self.usual_gaps() };
-        Some(usual.map_or(as_they_are, |gaps| self.written(&cells, Some(&gaps))))
+        let are_narrow = cells.iter().all(|cell| cell.text.trim().chars().count() == 1);
+        if as_they_are.is_even || !are_narrow {
+            return Some(as_they_are);
+        }
+        Some(match self.usual_gaps() {
+            Some(gaps) => self.written(&cells, Some(&gaps)),
+            None => as_they_are,
+        })
     }
 
     /// Returns the grid's cells in the order of the text, each with its new text.
-    fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<(Cell, Slot, String)>> {
+    fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<RewrittenCell>> {
         let puzzle = self.fillable.located.puzzle();
         // If cells are spaced, a sign is replaced by a blank, so that the columns stay aligned.
         let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
             let before = BlockSpan::new(slot.span.start.saturating_sub(1), slot.span.start);
             self.text(before) == " "
         });
-        let cell = |(cell, slot): (Cell, Slot)| {
-            let old = self.text(slot.span);
-            let text = match values.get(cell.index()).copied().flatten() {
-                Some(digit) if !matches!(slot.content, Content::Given(_)) => {
-                    let replaced = if is_spaced { &old } else { old.trim_start_matches('+') };
-                    filled(puzzle, digit, replaced)?
-                }
-                _ => old,
-            };
-            Some((cell, slot, text))
-        };
-        puzzle.grid.cells(puzzle.field).map(cell).collect()
+        let mut cells = Vec::new();
+        for (cell, slot) in puzzle.grid.cells(puzzle.field) {
+            let mut text = self.text(slot.span);
+            if let Some(digit) = values.get(cell.index()).copied().flatten()
+                && !matches!(slot.content, Content::Given(_))
+            {
+                let replaced = if is_spaced { &text } else { text.trim_start_matches('+') };
+                text = filled(puzzle, digit, replaced)?;
+            }
+            cells.push(RewrittenCell { cell, slot, text });
+        }
+        Some(cells)
     }
 
     /// Returns the grid's lines with these cells. `gaps` replaces the text before each cell of a row.
-    fn written(&self, cells: &[(Cell, Slot, String)], gaps: Option<&[String]>) -> Written {
+    fn written(&self, cells: &[RewrittenCell], gaps: Option<&[String]>) -> RewrittenGrid {
         let puzzle = self.fillable.located.puzzle();
-        let field = puzzle.field;
         let mut at = puzzle.lines.start;
         let mut written = String::new();
+        // The text columns in which the cells of each row end.
         let mut ends: Vec<Vec<usize>> = Vec::new();
-        for (cell, slot, text) in cells {
+        for RewrittenCell { cell, slot, text } in cells {
+            let column = puzzle.field.column(*cell);
             let before = self.text(BlockSpan::new(at, slot.span.start));
-            match gaps.and_then(|gaps| gaps.get(usize::from(field.column(*cell)))) {
+            match gaps.and_then(|gaps| gaps.get(usize::from(column))) {
                 Some(gap) => {
                     written += &before[..last_line(&before)];
                     written += gap;
@@ -145,16 +164,18 @@ impl Filler<'_> {
                     written += text;
                 }
             }
-            if field.column(*cell) == 0 {
-                ends.push(Vec::with_capacity(field.columns().into()));
+            if column == 0 {
+                ends.push(Vec::with_capacity(puzzle.field.columns().into()));
             }
             let end = written[last_line(&written)..].chars().count();
-            ends.last_mut().into_iter().for_each(|row| row.push(end));
+            if let Some(row) = ends.last_mut() {
+                row.push(end);
+            }
             at = slot.span.end;
         }
         written += &self.text(BlockSpan::new(at, puzzle.lines.end));
         let is_whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-        Written { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
+        RewrittenGrid { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
     }
 
     /// Returns the gaps of the most frequent row layout, or of the narrowest if several are equally frequent. Counts
@@ -162,38 +183,55 @@ impl Filler<'_> {
     /// blanks.
     fn usual_gaps(&self) -> Option<Vec<String>> {
         let grid = &self.fillable.located.puzzle().grid;
-        let is_narrow = |row: &Row| grid.slots_of(row).all(|slot| self.text(slot.span).chars().count() == 1);
-        let bars = |gaps: &[String]| gaps.iter().map(|gap| gap.replace(char::is_whitespace, "")).collect::<Vec<_>>();
-        let all: Vec<(bool, Vec<String>)> = grid.rows().iter().map(|row| (is_narrow(row), self.gaps(row))).collect();
-        let narrow = || all.iter().filter(|(is_narrow, _)| *is_narrow).map(|(_, gaps)| gaps);
-        let count = |gaps: &Vec<String>| narrow().filter(|other| *other == gaps).count();
-        let width = |gaps: &[String]| gaps.iter().map(String::len).sum::<usize>();
-        let usual = narrow().rev().max_by_key(|gaps| (count(gaps), Reverse(width(gaps))))?;
-        all.iter().all(|(_, gaps)| bars(gaps) == bars(usual)).then(|| usual.clone())
+        let mut all = Vec::new();
+        let mut narrow = Vec::new();
+        for row in grid.rows() {
+            let gaps = self.gaps(row);
+            if grid.slots_of(row).all(|slot| self.text(slot.span).chars().count() == 1) {
+                narrow.push(gaps.clone());
+            }
+            all.push(gaps);
+        }
+        // Backwards, since the last of several maxima is taken: ties go to the first row.
+        let usual = narrow.iter().rev().max_by_key(|gaps| {
+            let count = narrow.iter().filter(|other| other == gaps).count();
+            let width: usize = gaps.iter().map(String::len).sum();
+            (count, Reverse(width))
+        })?;
+        let bars = without_blanks(usual);
+        all.iter().all(|gaps| without_blanks(gaps) == bars).then(|| usual.clone())
     }
 
     /// Returns the text before each cell of a row, back to the cell before it or to the start of the line.
     fn gaps(&self, row: &Row) -> Vec<String> {
         let before = self.text(BlockSpan::new(0, row.span.start));
         let mut at = row.span.start - (before.len() - last_line(&before)) as u32;
-        let mut gap = |slot: Slot| {
+        let mut gaps = Vec::new();
+        for slot in self.fillable.located.puzzle().grid.slots_of(row) {
             let gap = self.text(BlockSpan::new(at, slot.span.start));
+            gaps.push(gap.trim_start_matches('\u{feff}').to_owned());
             at = slot.span.end;
-            gap.trim_start_matches('\u{feff}').to_owned()
-        };
-        self.fillable.located.puzzle().grid.slots_of(row).map(&mut gap).collect()
+        }
+        gaps
     }
 }
 
+fn without_blanks(gaps: &[String]) -> Vec<String> {
+    gaps.iter().map(|gap| gap.replace(char::is_whitespace, "")).collect()
+}
+
+/// A cell with its new text.
+struct RewrittenCell {
+    cell: Cell,
+    slot: Slot,
+    text: String,
+}
+
 /// The lines of a filled grid.
-struct Written {
+struct RewrittenGrid {
     text: String,
     /// True if the cells of each grid column end in the same text column.
     is_even: bool,
-}
-
-fn values(solution: &[Digit]) -> Vec<Option<Digit>> {
-    solution.iter().copied().map(Some).collect()
 }
 
 #[cfg(test)]
