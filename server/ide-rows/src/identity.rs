@@ -1,12 +1,12 @@
 //! Computes from the text of a puzzle the numbers that equal and equivalent puzzles share.
 
-use crate::verdict::Judge;
+use crate::judge::Judge;
+use crate::lines::givens_of_line;
 use ide_db::base::finding::PuzzleIndex;
 use ide_db::chunk::Chunk;
 use ide_db::puzzle::canonical::class_of_classic;
 use ide_db::puzzle::fingerprint::{Fingerprint, of_classic};
-use ide_db::state::line_list::givens;
-use syntax::is_classic_line;
+use ide_puzzles::explain::lines::class;
 
 /// The numbers that equal and equivalent puzzles share.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -20,19 +20,16 @@ pub struct Identity {
 impl Judge {
     /// The identity of the puzzle in a text.
     pub fn identity(&self, text: &str) -> Identity {
-        if let Some(cells) = text.as_bytes().try_into().ok().filter(|_| is_classic_line(text)) {
-            let givens = givens(cells);
+        if let Some(givens) = givens_of_line(text) {
             if givens.iter().all(Option::is_none) {
                 return Identity::default();
             }
-            let class = class_of_classic(&givens);
-            return Identity { fingerprint: Some(of_classic(&givens)), class };
+            return Identity { fingerprint: Some(of_classic(&givens)), class: class_of_classic(&givens) };
         }
-        let Ok(analysis) = self.only_puzzle(text) else { return Identity::default() };
-        let class = ide_puzzles::explain::lines::class(&analysis, Chunk::FILE, PuzzleIndex(0)).ok();
+        let Ok(db) = self.only_puzzle(text) else { return Identity::default() };
         Identity {
-            fingerprint: analysis.fingerprint(Chunk::FILE, PuzzleIndex(0)),
-            class: class.map(|class| class.fingerprint),
+            fingerprint: db.fingerprint(Chunk::FILE, PuzzleIndex(0)),
+            class: class(&db, Chunk::FILE, PuzzleIndex(0)).ok().map(|class| class.fingerprint),
         }
     }
 }

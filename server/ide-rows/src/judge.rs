@@ -1,136 +1,290 @@
-//! Judges texts that should hold one puzzle each, such as the lines of an endless list, without a snapshot where
-//! none is needed.
+//! Judges texts that should hold one puzzle each, such as lines of a stream and values of a table: how many solutions
+//! the puzzle has, and what is wrong with it.
+//!
+//! Most such texts are lines of classic puzzles with one solution. [`Judge::sound`] proves many of them together from
+//! their digits; [`Judge::verdict`] judges any text, and looks for findings only if there is more to say than the
+//! solution.
+//!
+//! Must not know where the texts are from, nor how verdicts are written.
 
-use crate::lines::with_line;
-use engine::{Digit, Solution};
+use crate::lines::{DigitLine, givens_of_line};
+use formats::Foreign;
 use ide_db::base::config::Config;
-use ide_db::base::finding::FileId;
+use ide_db::base::finding::{FileId, Finding, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::rule::Rule;
-use ide_db::chunk::{ChunkReader, Content};
+use ide_db::base::rule::{Rule, Severity};
+use ide_db::chunk::{Chunk, ChunkReader, Content};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::facts::Facts;
-use ide_db::state::line_list::givens;
 use ide_db::state::proof::{Proof, only_solutions};
 use ide_diagnostics::drafts::may_report;
+use ide_diagnostics::findings::findings;
+use ide_puzzles::convert::pasted::converted;
 use ide_puzzles::explain::lines::solution_line;
+use ide_puzzles::explain::solve::{Judged, judge};
+use std::borrow::Cow;
 use std::sync::Arc;
-use syntax::{Dialect, PuzzleText, Remainder, blocks, is_classic_line};
+use syntax::{Dialect, PuzzleText, Remainder, blocks};
 
-/// A text that should hold one puzzle, judged.
-pub(crate) enum JudgedText {
-    /// The puzzle has one solution, the line, and no rule has a finding: the most frequent case.
-    Sound(String),
-    /// There is more than one puzzle, or the text behind the puzzle, a comment to the reader, would itself read as one.
-    Several,
-    /// Anything else: a snapshot with this one file, in which the puzzle, if there is one, is proved.
-    Other(Snapshot),
+/// The file of the snapshots that are made on the way.
+const FILE: FileId = Chunk::FILE;
+
+const EMPTY: &str = "this line is empty";
+const NO_PUZZLE: &str = "no puzzle on this line";
+const SEVERAL: &str = "more than one puzzle on this line";
+
+/// The number of puzzles that are worth a call of [`Judge::sound`].
+pub const PROVED_AT_ONCE: usize = 512;
+
+/// Judges texts under some settings.
+#[derive(Clone)]
+pub struct Judge {
+    reader: ChunkReader,
+    /// The number up to which solutions are counted.
+    limit: u64,
 }
 
-/// Reads a text, as a clone of `reader` does, and proves its puzzle.
-///
-/// # Errors
-/// When `interrupt` says so.
-pub(crate) fn judge_text(
-    file: FileId,
-    text: &str,
-    reader: &ChunkReader,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<JudgedText> {
-    let ChunkReader { ref config, dialect, ref geometries, .. } = *reader;
-    let content = reader.clone().content(text, Remainder::Nothing).map(|(content, _)| content);
-    let facts = match content {
-        Some(Content::Lines(lines)) => match lines.only_solution(text, config, interrupt)? {
-            Some(solution) => return Ok(JudgedText::Sound(solution_line(&solution))),
-            None => lines.facts(text, geometries),
-        },
-        Some(Content::Blocks(facts)) => facts,
-        None => Vec::new(),
-    };
-    if let Some(judged) = judge_blocks(&facts, text, config, interrupt)? {
-        return Ok(judged);
-    }
-    let view = Content::Blocks(facts).view(text, dialect, config, geometries);
-    Ok(JudgedText::Other(Snapshot::of(file, view)))
+/// The answer to the question whether a text holds a sound puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    pub status: Status,
+    /// The number of solutions, if the puzzle can be judged.
+    pub solutions: Option<u64>,
+    /// True if these are all.
+    pub exact: bool,
+    /// The only solution, as a line.
+    pub solution: Option<String>,
+    /// The faults, by position.
+    pub faults: Vec<Fault>,
 }
 
-/// Returns the solution of each text for which [`judge_text`] returns [`JudgedText::Sound`] and which is a line of 81
-/// cells with a short proof. They are proved together, in less time than one by one. `None` for any other text.
-///
-/// # Errors
-/// When `interrupt` says so.
-pub(crate) fn sound_lines(
-    texts: &[&str],
-    reader: &ChunkReader,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Vec<Option<String>>> {
-    let mut solutions = vec![None; texts.len()];
-    if !reader.reads_line_lists() {
-        return Ok(solutions);
-    }
-    let mut numbers = Vec::with_capacity(texts.len());
-    let mut puzzles = Vec::with_capacity(texts.len());
-    for (number, text) in texts.iter().enumerate() {
-        if let Some(givens) = givens_of_line(text) {
-            numbers.push(number);
-            puzzles.push(givens);
+/// The kinds of verdicts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// One solution.
+    Unique,
+    /// Several solutions.
+    Multiple,
+    /// No solution.
+    None,
+    /// The text is not exactly one readable puzzle.
+    Invalid,
+    /// The budget ended before the search.
+    Undecided,
+}
+
+impl Status {
+    /// All, the best first.
+    pub const ALL: [Status; 5] = [Status::Unique, Status::Multiple, Status::None, Status::Invalid, Status::Undecided];
+
+    /// Its name in JSON and tables, which is a promise.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::None => "none",
+            Status::Invalid => "invalid",
+            Status::Undecided => "undecided",
         }
     }
-    for (number, solution) in numbers.into_iter().zip(only_solutions(&puzzles, &reader.config, interrupt)?) {
-        // Not by `solution_line`, whose text grows symbol by symbol: there are millions of lines.
-        let line = |solution: Solution| with_line(solution.iter().map(|digit| digit.get()), str::to_owned);
-        solutions[number] = solution.map(line);
+}
+
+/// A finding without its place in the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The rule that is broken.
+    pub rule: Rule,
+    /// Its severity under the settings.
+    pub severity: Severity,
+    /// The message for people.
+    pub message: String,
+    /// The cells in question, such as `r1c2`.
+    pub cells: Vec<String>,
+}
+
+impl Judge {
+    /// Counts the solutions of a puzzle that has several up to `limit`.
+    pub fn new(config: Arc<Config>, limit: u64) -> Judge {
+        Judge { reader: ChunkReader::new(Dialect::Sudoku, config), limit }
     }
-    Ok(solutions)
-}
 
-/// The givens of a text that is one line of a classic puzzle, unless it is empty.
-fn givens_of_line(text: &str) -> Option<[Option<Digit>; 81]> {
-    let line = text.strip_suffix('\n').map_or(text, |line| line.strip_suffix('\r').unwrap_or(line));
-    let cells = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line))?;
-    Some(givens(cells)).filter(|givens| givens.iter().any(Option::is_some))
-}
-
-/// Proves the puzzle of the blocks of a text; `None` if there is more to say about it than its solution.
-fn judge_blocks(
-    facts: &[Arc<Facts>],
-    text: &str,
-    config: &Config,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Option<JudgedText>> {
-    let before = facts.iter().take_while(|facts| facts.puzzle_count() == 0);
-    let start: u32 = before.map(|facts| facts.len).sum();
-    if let Some(first) = facts.iter().find(|facts| facts.puzzle_count() > 0) {
-        let puzzles: u32 = facts.iter().map(|facts| facts.puzzle_count()).sum();
-        if puzzles > 1 || has_another_behind(first.puzzle(0), text.get(start as usize..).unwrap_or_default()) {
-            return Ok(Some(JudgedText::Several));
+    /// Returns the solution of each text that is a line of a classic puzzle with one solution, which is all that
+    /// [`Judge::verdict`] would say about it. The puzzles are proved together, in less time than one by one. `None` for
+    /// any other text, and for puzzles whose proof takes long.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn sound(&self, texts: &[&str], interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<String>>> {
+        let mut solutions = vec![None; texts.len()];
+        // A rule may need more than the digits.
+        if !self.reader.reads_line_lists() {
+            return Ok(solutions);
         }
-        first.prove(0, config, interrupt)?;
+        let mut numbers = Vec::with_capacity(texts.len());
+        let mut puzzles = Vec::with_capacity(texts.len());
+        for (number, text) in texts.iter().enumerate() {
+            let line = text.strip_suffix('\n').map_or(*text, |line| line.strip_suffix('\r').unwrap_or(line));
+            if let Some(givens) = givens_of_line(line).filter(|givens| givens.iter().any(Option::is_some)) {
+                numbers.push(number);
+                puzzles.push(givens);
+            }
+        }
+        let found = only_solutions(&puzzles, &self.reader.config, interrupt)?;
+        for (number, solution) in numbers.into_iter().zip(found) {
+            // Not by `solution_line`, whose text grows symbol by symbol: there are millions of lines.
+            solutions[number] =
+                solution.map(|solution| DigitLine::new(solution.iter().map(|digit| digit.get())).as_str().to_owned());
+        }
+        Ok(solutions)
     }
-    let [only] = facts else { return Ok(None) };
-    Ok(sound(only, config).map(JudgedText::Sound))
+
+    /// Returns the verdict about a text: `.sudoku` of any layout, or the format of another program.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn verdict(&self, text: &str, interrupt: Interrupt<'_>) -> Cancellable<Verdict> {
+        let text = match in_sudoku_format(text) {
+            Ok(text) => text,
+            Err(why) => return Ok(self.invalid(why)),
+        };
+        let ChunkReader { config, dialect, geometries, .. } = &self.reader;
+        let facts = match self.reader.clone().content(&text, Remainder::Nothing) {
+            Some((Content::Lines(lines), _)) => lines.facts(&text, geometries),
+            Some((Content::Blocks(facts), _)) => facts,
+            None => Vec::new(),
+        };
+        let start: u32 = facts.iter().take_while(|facts| facts.puzzle_count() == 0).map(|facts| facts.len).sum();
+        if let Some(first) = facts.iter().find(|facts| facts.puzzle_count() > 0) {
+            let puzzles: u32 = facts.iter().map(|facts| facts.puzzle_count()).sum();
+            let rest = text.get(start as usize..).unwrap_or_default();
+            if puzzles > 1 || is_followed_by_another(first.puzzle(0), rest) {
+                return Ok(self.invalid(SEVERAL.to_owned()));
+            }
+            first.prove(0, config, interrupt)?;
+        }
+        if let [only] = &facts[..]
+            && let Some(solution) = sound_solution(only, config)
+        {
+            return Ok(Verdict::unique(solution));
+        }
+        let view = Content::Blocks(facts).view(&text, *dialect, config, geometries);
+        self.verdict_with_faults(&text, &Snapshot::of(FILE, view), interrupt)
+    }
+
+    /// Returns the verdict about a text, read as a snapshot in which the puzzle, if there is one, is proved.
+    fn verdict_with_faults(&self, text: &str, db: &Snapshot, interrupt: Interrupt<'_>) -> Cancellable<Verdict> {
+        let mut findings = findings(db, FILE).list;
+        findings.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
+        let mut faults = Vec::new();
+        if db.puzzle_count(FILE) == 0 {
+            if text.trim().is_empty() {
+                faults.push(self.misfit(EMPTY.to_owned()));
+            } else if findings.is_empty() {
+                faults.push(self.misfit(NO_PUZZLE.to_owned()));
+            }
+        }
+        faults.extend(findings.into_iter().map(Fault::from));
+        let verdict = match judge(db, FILE, PuzzleIndex(0), self.limit, interrupt)? {
+            Some(Judged::Unique(solution)) => Verdict::unique(solution),
+            Some(Judged::Several { count, limited }) => {
+                Verdict { solutions: Some(count), exact: !limited, ..Verdict::of(Status::Multiple) }
+            }
+            Some(Judged::None) => Verdict { solutions: Some(0), exact: true, ..Verdict::of(Status::None) },
+            Some(Judged::Undecided) => Verdict::of(Status::Undecided),
+            Some(Judged::Unreadable) | None => Verdict::of(Status::Invalid),
+        };
+        Ok(Verdict { faults, ..verdict })
+    }
+
+    /// Returns the verdict about a text that is not exactly one puzzle. The fault is named whichever rules are on, since
+    /// it explains the verdict.
+    pub fn invalid(&self, why: String) -> Verdict {
+        Verdict { faults: vec![self.misfit(why)], ..Verdict::of(Status::Invalid) }
+    }
+
+    /// Reads a text as a file with exactly one puzzle. The error is the reason why it is none.
+    pub fn only_puzzle(&self, text: &str) -> Result<Snapshot, String> {
+        let text = in_sudoku_format(text)?;
+        let Some(chunk) = self.reader.clone().next(&text, Remainder::Nothing) else {
+            return Err(EMPTY.to_owned());
+        };
+        match chunk.snapshot.puzzle_count(FILE) {
+            0 if text.trim().is_empty() => Err(EMPTY.to_owned()),
+            0 => Err(NO_PUZZLE.to_owned()),
+            1 => Ok(chunk.snapshot),
+            _ => Err(SEVERAL.to_owned()),
+        }
+    }
+
+    /// Returns a fault that the caller has found; `None` if its rule is off.
+    pub fn fault(&self, rule: Rule, message: String) -> Option<Fault> {
+        Some(Fault { rule, severity: self.reader.config.severity(rule)?, message, cells: Vec::new() })
+    }
+
+    fn misfit(&self, message: String) -> Fault {
+        let severity = self.reader.config.severity(Rule::Syntax).unwrap_or(Severity::Error);
+        Fault { rule: Rule::Syntax, severity, message, cells: Vec::new() }
+    }
 }
 
-/// Returns true if another puzzle of its size follows a puzzle of a text.
-fn has_another_behind(puzzle: &PuzzleText, text: &str) -> bool {
+/// Converts a text that is in the format of another program. The error is the reason why that is not possible.
+fn in_sudoku_format(text: &str) -> Result<Cow<'_, str>, String> {
+    match Foreign::sniff(text) {
+        Some(foreign) => converted(foreign, text).map(Cow::Owned).map_err(|why| why.to_string()),
+        None => Ok(Cow::Borrowed(text)),
+    }
+}
+
+/// Returns true if the text after a puzzle, which the reader takes for a comment, would itself read as a puzzle of the
+/// same size.
+fn is_followed_by_another(puzzle: &PuzzleText, text: &str) -> bool {
     let cells = puzzle.field.cell_count();
-    let behind = text.get(puzzle.span.end.to_usize()..).unwrap_or_default();
-    let behind = behind.trim_matches(|character: char| character.is_whitespace() || ",;|#".contains(character));
-    let is_another = |other: &PuzzleText| other.field == puzzle.field && other.grid.cell_count() == cells;
-    behind.len() >= cells && blocks(behind, Dialect::Sudoku).any(|block| block.puzzles.iter().any(is_another))
+    let rest = text.get(puzzle.span.end.to_usize()..).unwrap_or_default();
+    let rest = rest.trim_matches(|character: char| character.is_whitespace() || ",;|#".contains(character));
+    rest.len() >= cells
+        && blocks(rest, Dialect::Sudoku)
+            .flat_map(|block| block.puzzles)
+            .any(|other| other.field == puzzle.field && other.grid.cell_count() == cells)
 }
 
-/// The solution of a block's only puzzle, if there is no finding about the block.
-fn sound(facts: &Facts, config: &Config) -> Option<String> {
+/// Returns the only solution of the only puzzle of a block, if it is proved and there is no finding about the block.
+fn sound_solution(facts: &Facts, config: &Config) -> Option<String> {
     let block = &facts.block;
     let is_bare = block.problems.is_empty() && block.entries.is_empty() && block.suppressions.is_empty();
     // The layout of the text has not been looked at.
     if !is_bare || facts.puzzle_count() != 1 || config.severity(Rule::Format).is_some() || !facts.is_sound(0) {
         return None;
     }
-    match facts.proof(0) {
-        Some(proof @ Proof::One(solution)) => (!may_report(proof, facts, 0)).then(|| solution_line(solution)),
-        _ => None,
+    let proof = facts.proof(0)?;
+    let Proof::One(solution) = proof else { return None };
+    if may_report(proof, facts, 0) {
+        return None;
+    }
+    Some(solution_line(solution))
+}
+
+impl Verdict {
+    /// A verdict with this status about which nothing else is known.
+    pub fn of(status: Status) -> Verdict {
+        Verdict { status, solutions: None, exact: false, solution: None, faults: Vec::new() }
+    }
+
+    /// The verdict about a puzzle whose only solution this is.
+    pub fn unique(solution: String) -> Verdict {
+        Verdict { solutions: Some(1), exact: true, solution: Some(solution), ..Verdict::of(Status::Unique) }
+    }
+
+    /// The verdict about a text whose check ended by a defect of this program.
+    pub fn crashed(message: String) -> Verdict {
+        let fault = Fault { rule: Rule::Undecided, severity: Severity::Error, message, cells: Vec::new() };
+        Verdict { faults: vec![fault], ..Verdict::of(Status::Undecided) }
+    }
+}
+
+impl From<Finding> for Fault {
+    fn from(finding: Finding) -> Fault {
+        let Finding { rule, severity, message, cells, .. } = finding;
+        Fault { rule, severity, message, cells }
     }
 }
 
@@ -138,39 +292,68 @@ fn sound(facts: &Facts, config: &Config) -> Option<String> {
 mod tests {
     use super::*;
     use ide_db::host::Change;
-    use test_fixture::*;
+    use test_fixture::{host, prove_all};
 
-    fn of(text: &str, config: Config) -> JudgedText {
-        judge_text(FILE, text, &ChunkReader::new(Dialect::Sudoku, Arc::new(config)), &|| false)
-            .expect("nothing interrupts")
+    const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn verdict(text: &str, config: Config) -> Verdict {
+        Judge::new(Arc::new(config), 2).verdict(text, &|| false).expect("nothing interrupts")
+    }
+
+    #[track_caller]
+    fn check(text: &str, status: Status, solutions: Option<u64>, rules: &[&str]) {
+        let verdict = verdict(text, Config::default());
+        let names: Vec<&str> = verdict.faults.iter().map(|fault| fault.rule.name()).collect();
+        assert_eq!((verdict.status, verdict.solutions, &names[..]), (status, solutions, rules), "{text}");
+        let judge = Judge::new(Arc::default(), 2);
+        let together = judge.sound(&[text], &|| false).expect("nothing interrupts").remove(0);
+        assert!(together.is_none() || verdict == Verdict::unique(together.unwrap_or_default()), "{text}");
     }
 
     #[track_caller]
     fn check_sound(text: &str, solution: &str) {
-        match of(text, Config::default()) {
-            JudgedText::Sound(line) => assert_eq!(line, solution),
-            JudgedText::Several | JudgedText::Other(_) => panic!("there is more to say"),
-        }
+        assert_eq!(verdict(text, Config::default()), Verdict::unique(solution.to_owned()), "{text}");
     }
 
-    /// Nothing is left out, and it is what a host would say.
+    /// No finding is left out that a host has.
     #[track_caller]
-    fn check_other(text: &str, config: Config) {
-        let JudgedText::Other(judged) = of(text, config.clone()) else { panic!("there is more to say") };
-        assert_eq!(ide_diagnostics::findings::unproved(&judged, FILE), []);
+    fn check_faults(text: &str, config: Config) {
+        let faults = verdict(text, config.clone()).faults;
         let mut host = host(text);
         host.apply(Change::Configure(Arc::new(config)));
         let analysis = host.snapshot();
         prove_all(&analysis);
-        assert_eq!(
-            ide_diagnostics::findings::findings(&judged, FILE),
-            ide_diagnostics::findings::findings(&analysis, FILE)
-        );
-        assert_eq!(judged.puzzle_count(FILE), analysis.puzzle_count(FILE));
+        let mut expected = findings(&analysis, FILE).list;
+        expected.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
+        let expected: Vec<Fault> = expected.into_iter().map(Fault::from).collect();
+        match analysis.puzzle_count(FILE) {
+            // A text without a puzzle has a fault of its own.
+            0 => assert!(!faults.is_empty() && faults.ends_with(&expected), "{text}: {faults:?}"),
+            _ => assert_eq!(faults, expected, "{text}"),
+        }
     }
 
     #[test]
-    fn a_puzzle_with_one_solution_needs_no_snapshot() {
+    fn each_kind_of_verdict() {
+        check(SOUND, Status::Unique, Some(1), &[]);
+        check("1234341.21...321", Status::Unique, Some(1), &[]);
+        check(&SOUND.replacen("53", "..", 1), Status::Multiple, Some(2), &["multiple-solutions"]);
+        check(&SOUND.replacen("53", "55", 1), Status::None, Some(0), &["duplicate-value", "duplicate-value"]);
+        check("", Status::Invalid, None, &["syntax"]);
+        check("hello", Status::Invalid, None, &["syntax"]);
+        check(&format!("{SOUND}\n{SOUND}"), Status::Invalid, None, &["syntax"]);
+    }
+
+    #[test]
+    fn a_wrong_solution_behind_the_puzzle() {
+        let verdict = verdict(&format!("{SOUND},{}", "9".repeat(81)), Config::default());
+        assert_eq!((verdict.status, verdict.faults.is_empty()), (Status::Unique, false));
+        assert!(verdict.faults.iter().all(|fault| fault.rule == Rule::SolutionMismatch));
+    }
+
+    #[test]
+    fn a_puzzle_with_one_solution_in_any_layout() {
         check_sound("1234341.21...321\n", "1234341221434321");
         check_sound("1234\n341.\n21..\n.321", "1234341221434321");
         check_sound("1234341.21...321 # a title\n", "1234341221434321");
@@ -178,45 +361,40 @@ mod tests {
 
     #[test]
     fn lines_that_are_proved_together_are_judged_like_single_ones() {
-        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let several = easy.replace("53", "..");
+        let several = SOUND.replace("53", "..");
         let texts = [
-            &format!("{line}\n"),
-            easy,
+            &format!("{HARD}\n"),
+            SOUND,
             &several,
-            &format!(" {easy}"),
-            &format!("{easy}\n{easy}\n"),
-            &format!("{easy} # a title"),
+            &format!(" {SOUND}"),
+            &format!("{SOUND}\n{SOUND}\n"),
+            &format!("{SOUND} # a title"),
             &".".repeat(81),
             &"1".repeat(81),
             "1234341.21...321",
             "",
-            &format!("{easy}\r\n"),
+            &format!("{SOUND}\r\n"),
         ];
         for budget in [0, 1, 200_000] {
             let mut config = Config::default();
             config.budget = budget;
-            let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config.clone()));
-            let together = sound_lines(&texts, &reader, &|| false).expect("nothing interrupts");
+            let judge = Judge::new(Arc::new(config.clone()), 2);
+            let together = judge.sound(&texts, &|| false).expect("nothing interrupts");
             for (text, solution) in texts.iter().zip(&together) {
-                let alone = match of(text, config.clone()) {
-                    JudgedText::Sound(solution) => Some(solution),
-                    JudgedText::Several | JudgedText::Other(_) => None,
-                };
-                assert!(solution.is_none() || *solution == alone, "{text}: {solution:?} {alone:?}");
+                if let Some(solution) = solution {
+                    assert_eq!(verdict(text, config.clone()), Verdict::unique(solution.clone()), "{text}");
+                }
             }
             let lines: Vec<bool> = together.iter().map(Option::is_some).collect();
             assert_eq!([lines[0], lines[1], lines[10]], [budget > 1, true, true], "with {budget} steps");
         }
-        assert!(sound_lines(&texts, &ChunkReader::new(Dialect::Sudoku, Arc::default()), &|| true).is_err());
+        assert!(Judge::new(Arc::default(), 2).sound(&texts, &|| true).is_err());
     }
 
     #[test]
     fn a_line_list_is_judged_like_any_text() {
-        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let solution = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-        for text in [format!("{line}\n"), line.to_owned(), format!(" {line}")] {
+        for text in [format!("{HARD}\n"), HARD.to_owned(), format!(" {HARD}")] {
             check_sound(&text, solution);
         }
     }
@@ -237,14 +415,15 @@ mod tests {
             ("\n1234341.21...321", true),
         ] {
             for before in ["", "# a remark\n", "P1; "] {
-                let judged = of(&format!("{before}{puzzle}{behind}\n"), Config::default());
-                assert_eq!(matches!(judged, JudgedText::Several), expected, "{before}{behind}");
+                let verdict = verdict(&format!("{before}{puzzle}{behind}\n"), Config::default());
+                let is_several = verdict.faults.iter().any(|fault| fault.message == SEVERAL);
+                assert_eq!(is_several, expected, "{before}{behind}");
             }
         }
     }
 
     #[test]
-    fn findings_need_a_snapshot() {
+    fn findings_become_faults() {
         for text in [
             "",
             "# x\n",
@@ -256,12 +435,12 @@ mod tests {
             "1234341.21...321,1234341221434312\n",
             "# sudoku: ignore syntax\n1234341.21...321\n",
         ] {
-            check_other(text, Config::default());
+            check_faults(text, Config::default());
         }
         for rule in [Rule::Format, Rule::RedundantGiven] {
             let mut config = Config::default();
             config.select(&[rule]);
-            check_other("1234341.21...321\n", config);
+            check_faults("1234341.21...321\n", config);
         }
     }
 }

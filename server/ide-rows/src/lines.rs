@@ -1,12 +1,12 @@
 //! Answers questions about the puzzles of a line list from its digits, many at once. Its blocks are not read.
 //!
-//! An answer is the same as that of the function of [`Analysis`] that answers the question about one puzzle. Lines
+//! An answer is the same as that of the function of `ide-puzzles` that answers the question about one puzzle. Lines
 //! whose answer needs more than their digits are left to that function.
 //!
 //! Must not know how answers are printed, nor which of them are noted.
 
 use engine::minlex::Symmetry;
-use engine::{Budget, Digit, Outcome, Query, Verdict};
+use engine::{Budget, Digit, Query, Verdict};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::canonical::{Class, form_of_classic};
@@ -19,7 +19,7 @@ use syntax::{LineList, is_classic_line};
 /// The most solutions of a puzzle that are kept: of several hundred puzzles at once, more would take much memory.
 const MOST_KEPT: usize = 64;
 
-/// The answer of [`Analysis::solve`] for a line.
+/// The solutions of a line, as [`ide_puzzles::explain::solve::solve`] returns them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SolvedLine<'a> {
     /// There is one solution: 81 digits, or nothing if no solution is kept.
@@ -29,11 +29,16 @@ pub enum SolvedLine<'a> {
     Other,
 }
 
+/// Returns the number of lines of a file that is a line list whose blocks have not been read; 0 for any other.
 pub fn unread_lines(db: &Snapshot, file: FileId) -> u32 {
-    let view = db.file(file).filter(|view| !view.are_blocks_read());
-    view.and_then(|view| view.lines.as_ref()).map_or(0, |lines| lines.list().count)
+    let Some(view) = db.file(file) else { return 0 };
+    match &view.lines {
+        Some(lines) if !view.are_blocks_read() => lines.list().count,
+        _ => 0,
+    }
 }
 
+/// Solves some lines of a line list, and calls `answer` for each in order; the last ones may get no answer.
 pub fn solve_lines(
     db: &Snapshot,
     file: FileId,
@@ -50,23 +55,42 @@ pub fn solve_lines(
     }
     let budget = db.config(file).map_or(0, |config| config.budget);
     let query = Query::count(limit, Budget::of(budget)).keeping(keep).until(interrupt);
-    search_lines(&list, &text, query, |_, outcome| answer_outcome(outcome, query, &mut answer))
+    search_lines(&list, &text, query, |_, outcome| {
+        let digits;
+        let solved = match outcome.verdict() {
+            Verdict::One => match outcome.solutions.first() {
+                Some(solution) => {
+                    digits = DigitLine::new(solution.iter().map(|digit| digit.get()));
+                    SolvedLine::Unique(digits.as_str())
+                }
+                None => SolvedLine::Unique(""),
+            },
+            Verdict::Many => counted(outcome, query, false).map_or(SolvedLine::Other, SolvedLine::Several),
+            Verdict::None | Verdict::Undecided => SolvedLine::Other,
+        };
+        let is_answered = solved != SolvedLine::Other;
+        answer(solved);
+        is_answered
+    })
 }
 
+/// Calls `answer` with the canonical form of each of some lines of a line list in order; the last ones may get none.
 pub fn canonical_lines(db: &Snapshot, file: FileId, lines: Range<u32>, mut answer: impl FnMut(Option<&str>)) {
     let Some((list, text)) = part_of_list(db, file, lines) else { return };
-    for givens in list.grids(&text).map(givens) {
-        match form_of_classic(&givens) {
-            Some(form) => with_line(form.values.into_iter(), |line| answer(Some(line))),
+    for cells in list.grids(&text) {
+        match form_of_classic(&givens(cells)) {
+            Some(form) => answer(Some(DigitLine::new(form.values).as_str())),
             None => answer(None),
         }
     }
 }
 
-pub fn classes_of_lines(db: &Snapshot, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<Class>)) {
+/// Calls `answer` with the class of each of some lines of a line list in order; the last ones may get none.
+pub fn classes_of_lines(db: &Snapshot, file: FileId, lines: Range<u32>, mut answer: impl FnMut(Option<Class>)) {
     let Some((list, text)) = part_of_list(db, file, lines) else { return };
-    let class = |givens: [Option<Digit>; 81]| Some(Class::new(&form_of_classic(&givens)?));
-    list.grids(&text).map(givens).map(class).for_each(answer);
+    for cells in list.grids(&text) {
+        answer(form_of_classic(&givens(cells)).as_ref().map(Class::new));
+    }
 }
 
 /// Some lines of a line list, with their text.
@@ -76,42 +100,34 @@ fn part_of_list(db: &Snapshot, file: FileId, lines: Range<u32>) -> Option<(LineL
     Some((list, view.text.get_byte_slice(bytes)?.to_string()))
 }
 
-/// Calls `answer` with the answer that the outcome of a search is. Returns false if it is none.
-fn answer_outcome(outcome: Outcome, query: Query<'_>, answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
-    match outcome.verdict() {
-        Verdict::One => match outcome.solutions.first() {
-            Some(solution) => {
-                with_line(solution.iter().map(|digit| digit.get()), |line| answer(SolvedLine::Unique(line)));
-            }
-            None => answer(SolvedLine::Unique("")),
-        },
-        Verdict::Many => match counted(outcome, query, false) {
-            Ok(solved) => answer(SolvedLine::Several(solved)),
-            Err(_) => return other(answer),
-        },
-        Verdict::None | Verdict::Undecided => return other(answer),
-    }
-    true
-}
-
-fn other(answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
-    answer(SolvedLine::Other);
-    false
-}
-
-/// The canonical form of a classic puzzle on a line of 81 digits or dots, and the symmetry that leads to it. `None` for
-/// any other text, and where [`Analysis::canonical`] has none.
+/// Returns the canonical form of a classic puzzle on a line of 81 digits or dots, and the symmetry that leads to it.
+/// `None` for any other text, and for a puzzle that has no canonical form.
 pub fn form_of_line(line: &str) -> Option<(String, Symmetry)> {
-    let cells = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line))?;
-    let form = form_of_classic(&givens(cells))?;
-    Some((with_line(form.values.into_iter(), str::to_owned), form.symmetry))
+    let form = form_of_classic(&givens_of_line(line)?)?;
+    Some((DigitLine::new(form.values).as_str().to_owned(), form.symmetry))
 }
 
-/// Calls `take` with 81 values as a line of digits, with dots for 0.
-pub(crate) fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&str) -> T) -> T {
-    let mut line = [0; 81];
-    line.iter_mut().zip(values).for_each(|(cell, value)| *cell = if value == 0 { b'.' } else { b'0' + value });
-    take(std::str::from_utf8(&line).unwrap_or_default())
+/// Returns the givens of a classic puzzle on a line of 81 digits or dots; `None` for any other text.
+pub(crate) fn givens_of_line(line: &str) -> Option<[Option<Digit>; 81]> {
+    let cells = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line))?;
+    Some(givens(cells))
+}
+
+/// 81 values as a line of digits, with dots for 0.
+pub(crate) struct DigitLine([u8; 81]);
+
+impl DigitLine {
+    pub(crate) fn new(values: impl IntoIterator<Item = u8>) -> DigitLine {
+        let mut line = [0; 81];
+        for (cell, value) in line.iter_mut().zip(values) {
+            *cell = if value == 0 { b'.' } else { b'0' + value };
+        }
+        DigitLine(line)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
 }
 
 #[cfg(test)]

@@ -2,22 +2,21 @@
 //!
 //! A sample has the puzzles whose givens have the least hashes. So it does not depend on the order of the puzzles.
 
+use crate::lines::givens_of_line;
 use engine::Digit;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::fingerprint::Fingerprint;
-use ide_db::state::line_list::givens;
 use ide_db::state::rating::{KeptRatings, Scale, rate_classic};
 use ratings::{hodoku, se};
 use std::collections::BTreeMap;
-use syntax::is_classic_line;
 
-/// The puzzles of a sample: the share of a level in it is that in the collection, give or take six per cent (19 times
-/// out of 20).
+/// The most puzzles of a sample. The share of a level among so many is that in the collection, give or take six per cent
+/// (19 times out of 20).
 const LARGEST: usize = 300;
 
 /// The most polls of the interrupt for a rating in a sample, which take up to 0.3 s. Counted, not timed, so that every
 /// machine decides alike.
-fn patience(scale: Scale) -> u64 {
+fn most_polls(scale: Scale) -> u64 {
     match scale {
         Scale::Se => 5_000,
         Scale::Hodoku => 10_000,
@@ -32,6 +31,7 @@ pub struct Sample {
     pub drawn_from: u64,
 }
 
+/// A puzzle of a sample.
 #[derive(Clone, Debug)]
 pub struct SampledPuzzle {
     givens: Box<[Option<Digit>; 81]>,
@@ -48,19 +48,18 @@ impl Sample {
 
     /// Adds a classic puzzle with one solution, a line of 81 digits or dots; any other text is left out.
     pub fn add_line(&mut self, line: &str) {
-        if let Some(cells) = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line)) {
-            self.add(givens(cells));
-        }
-    }
-
-    fn add(&mut self, givens: [Option<Digit>; 81]) {
+        let Some(givens) = givens_of_line(line) else { return };
         self.drawn_from += 1;
         let hash = Fingerprint::of_bytes(&givens.map(|given| given.map_or(0, Digit::get)));
         if self.puzzles.len() == LARGEST && self.puzzles.last_key_value().is_some_and(|(last, _)| *last < hash) {
             return;
         }
-        let new = || SampledPuzzle { givens: Box::new(givens), count: 0, kept: KeptRatings::default() };
-        self.puzzles.entry(hash).or_insert_with(new).count += 1;
+        let puzzle = self.puzzles.entry(hash).or_insert_with(|| SampledPuzzle {
+            givens: Box::new(givens),
+            count: 0,
+            kept: KeptRatings::default(),
+        });
+        puzzle.count += 1;
         if self.puzzles.len() > LARGEST {
             self.puzzles.pop_last();
         }
@@ -73,7 +72,7 @@ impl SampledPuzzle {
     /// # Errors
     /// When `interrupt` says so.
     pub fn rate(&self, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        rate_classic(&self.kept, &self.givens, scale, patience(scale), interrupt)
+        rate_classic(&self.kept, &self.givens, scale, most_polls(scale), interrupt)
     }
 
     /// Its rating by Sudoku Explainer, if it is known.
@@ -95,20 +94,19 @@ mod tests {
 
     /// Forms of a puzzle: the first ones with two digits exchanged.
     fn forms(count: usize) -> Vec<String> {
-        let exchanged = |one: char, other: char| {
-            let exchange = |cell| {
-                if cell == one {
-                    other
-                } else if cell == other {
-                    one
-                } else {
-                    cell
-                }
-            };
-            EASY.chars().map(exchange).collect::<String>()
-        };
-        let pairs = ('1'..='9').flat_map(|one| ('1'..one).map(move |other| (one, other)));
-        pairs.map(|(one, other)| exchanged(one, other)).take(count).collect()
+        let mut forms = Vec::new();
+        for one in '1'..='9' {
+            for other in '1'..one {
+                let exchanged = EASY.chars().map(|cell| match cell {
+                    _ if cell == one => other,
+                    _ if cell == other => one,
+                    _ => cell,
+                });
+                forms.push(exchanged.collect());
+            }
+        }
+        forms.truncate(count);
+        forms
     }
 
     fn drawn<'a>(lines: impl Iterator<Item = &'a String>) -> (u64, Vec<(Fingerprint, u64)>) {

@@ -3,34 +3,48 @@
 use engine::Geometry;
 use generator::Pattern;
 
-/// The symmetries of a classic grid, each as the groups of cells that are given together or not at all.
-pub struct Symmetries(Vec<(Pattern, Vec<Vec<usize>>)>);
+/// The symmetries that the givens of a classic grid can have.
+pub struct Symmetries {
+    list: Vec<PatternGroups>,
+}
+
+/// A symmetry, with the groups of cells that are given together or not at all.
+struct PatternGroups {
+    pattern: Pattern,
+    groups: Vec<Vec<usize>>,
+}
 
 impl Symmetries {
     /// Finds the groups of cells of classic grids.
     pub fn classic() -> Symmetries {
-        let Ok(geometry) = Geometry::standard(9) else { return Symmetries(Vec::new()) };
-        let groups = |pattern: Pattern| {
-            let orbits = pattern.orbits(&geometry);
-            orbits.into_iter().map(|orbit| orbit.into_iter().map(|cell| cell.index()).collect()).collect()
-        };
-        let patterns = Pattern::ALL.into_iter().filter(|pattern| *pattern != Pattern::None);
-        Symmetries(patterns.map(|pattern| (pattern, groups(pattern))).collect())
+        let mut list = Vec::new();
+        let Ok(geometry) = Geometry::standard(9) else { return Symmetries { list } };
+        for pattern in Pattern::ALL {
+            if pattern == Pattern::None {
+                continue;
+            }
+            let orbits = pattern.orbits(&geometry).into_iter();
+            let groups = orbits.map(|orbit| orbit.into_iter().map(|cell| cell.index()).collect()).collect();
+            list.push(PatternGroups { pattern, groups });
+        }
+        Symmetries { list }
     }
 
     /// The names, in the order of the bits of [`Symmetries::of`].
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|(pattern, _)| pattern.name())
+        self.list.iter().map(|symmetry| symmetry.pattern.name())
     }
 
     /// A bit for each symmetry that the givens of a line of 81 cells have.
     pub fn of(&self, line: &str) -> u16 {
         let cells = line.as_bytes();
-        let is_given = |cell: usize| cells.get(cell).is_some_and(|symbol| (b'1'..=b'9').contains(symbol));
-        let has =
-            |group: &Vec<usize>| group.iter().all(|cell| is_given(*cell)) || !group.iter().any(|cell| is_given(*cell));
-        let bits = self.0.iter().enumerate().map(|(bit, (_, groups))| u16::from(groups.iter().all(has)) << bit);
-        bits.fold(0, |all, bit| all | bit)
+        let is_given = |cell: &usize| cells.get(*cell).is_some_and(|symbol| (b'1'..=b'9').contains(symbol));
+        let mut bits = 0;
+        for (bit, symmetry) in self.list.iter().enumerate() {
+            let is_kept = symmetry.groups.iter().all(|group| group.iter().all(is_given) || !group.iter().any(is_given));
+            bits |= u16::from(is_kept) << bit;
+        }
+        bits
     }
 }
 

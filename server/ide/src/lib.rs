@@ -94,7 +94,7 @@ pub use ide_rows::lines::{SolvedLine, form_of_line};
 pub use ide_rows::rating_row::{RATING_COLUMNS, RatingRow};
 pub use ide_rows::sample::{Sample, SampledPuzzle};
 pub use ide_rows::symmetries::Symmetries;
-pub use ide_rows::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
+pub use ide_rows::judge::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 pub use logic::techniques::Technique;
 pub use logic::trace::views::{Content, GridView, Link, Mark};
 pub use logic::trace::{Event, EventKind, Replay};
