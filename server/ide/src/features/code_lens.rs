@@ -88,10 +88,12 @@ impl PuzzleStatus {
 }
 
 pub(crate) fn code_lenses(db: &Snapshot, id: FileId, limit: usize) -> Vec<CodeLens> {
-    let Some(file) = db.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
-        return Vec::new();
-    };
-    file.puzzles().map(|located| code_lens(&located)).collect()
+    match db.file(id) {
+        Some(file) if file.chunks().puzzle_count() <= limit => {
+            file.puzzles().map(|located| code_lens(&located)).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 pub(crate) fn status(
@@ -104,14 +106,15 @@ pub(crate) fn status(
     let Some(located) = db.located(id, puzzle) else { return Ok(None) };
     let proof = located.prove(interrupt)?;
     let solutions = SolutionCount::of(proof);
-    let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
-        difficulty(&located, interrupt)?
-    } else {
-        None
-    };
-    let ratings = (solutions == SolutionCount::Unique).then(|| known(&located));
     let clues = located.lowered().givens.iter().flatten().count();
-    Ok(Some(PuzzleStatus { solutions, clues, difficulty, ratings }))
+    let mut status = PuzzleStatus { solutions, clues, difficulty: None, ratings: None };
+    if solutions == SolutionCount::Unique {
+        if detail == StatusDetail::Difficulty {
+            status.difficulty = difficulty(&located, interrupt)?;
+        }
+        status.ratings = Some(known(&located));
+    }
+    Ok(Some(status))
 }
 
 fn code_lens(located: &Located<'_>) -> CodeLens {
@@ -119,12 +122,12 @@ fn code_lens(located: &Located<'_>) -> CodeLens {
     let start = text.span.start.min(text.lines.start);
     let end = line_end(&|span| located.text(span), start).at;
     let lowered = located.lowered();
-    let in_rows = !text.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+    let is_in_rows = !text.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
     CodeLens {
         puzzle: located.position,
         span: BlockSpan::new(start, end).in_file(located.start),
         grid: text.grid.span.start.in_file(located.start),
-        can_be_played: in_rows
+        can_be_played: is_in_rows
             && lowered.is_complete()
             && !lowered.is_blank()
             && lowered.values.iter().any(Option::is_none),

@@ -10,7 +10,7 @@ use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::View;
 use std::cmp::Reverse;
-use syntax::{Block, BlockOffset, BlockSpan, InBlock, LineLooks, Offset, Origin, PuzzleText, RowPlace, Span, TextLine};
+use syntax::{Block, BlockOffset, BlockSpan, LineLooks, Offset, Origin, PuzzleText, RowPlace, Span, TextLine};
 
 /// A folding range: several lines that can be folded into the first one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,33 +45,36 @@ pub(crate) fn folding_ranges(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<FoldingRange>> {
     let Some(file) = db.file(file) else { return Ok(Vec::new()) };
-    let mut folder = Folder { file, found: Vec::new(), collection: None };
+    let mut collector = FoldingCollector { file, found: Vec::new(), collection: None };
     for (chunk, at) in file.chunks().iter() {
         if interrupt() {
             return Err(Interrupted);
         }
-        chunk.blocks(at).for_each(|(facts, at)| folder.block(facts, at));
+        for (facts, at) in chunk.blocks(at) {
+            collector.block(facts, at);
+        }
     }
-    folder.end_collection();
-    Ok(folder.finish(limit))
+    collector.end_collection();
+    Ok(collector.finish(limit))
 }
 
 /// Collects the folding ranges of a file, block by block.
-struct Folder<'a> {
+struct FoldingCollector<'a> {
     file: &'a View,
     found: Vec<FoldingRange>,
     /// Puzzles of one line each, without anything between them.
-    collection: Option<Collection>,
+    collection: Option<OneLinePuzzles>,
 }
 
-struct Collection {
+/// Puzzles of one line each that follow each other.
+struct OneLinePuzzles {
     /// The lines, including the heading if there is one.
     span: Span,
     puzzles: u32,
     has_heading: bool,
 }
 
-impl Folder<'_> {
+impl FoldingCollector<'_> {
     fn block(&mut self, facts: &Facts, at: At) {
         // In a collection nearly all blocks are one line, and their text need not be read again.
         if let Some(line) = only_line(&facts.block) {
@@ -102,10 +105,14 @@ impl Folder<'_> {
         }
         self.add(whole, FoldingKind::Puzzle, Some(detail(puzzle)));
         self.add(puzzle.lines.in_file(start), FoldingKind::Grid, None);
-        for section in puzzle.sections.iter().filter(|section| section.origin == Origin::Lines) {
-            self.add(with_header(self.file, section.grid.span.in_file(start)), FoldingKind::Grid, None);
+        for section in &puzzle.sections {
+            if section.origin == Origin::Lines {
+                self.add(with_header(self.file, section.grid.span.in_file(start)), FoldingKind::Grid, None);
+            }
         }
-        puzzle.clues.iter().for_each(|section| self.add(section.span.in_file(start), FoldingKind::Grid, None));
+        for section in &puzzle.clues {
+            self.add(section.span.in_file(start), FoldingKind::Grid, None);
+        }
     }
 
     fn header(&mut self, block: &Block, start: Offset) {
@@ -116,21 +123,16 @@ impl Folder<'_> {
     }
 
     fn comments(&mut self, text: &str, start: Offset) {
-        let mut run: Option<BlockSpan> = None;
+        let mut comment: Option<BlockSpan> = None;
         for line in TextLine::of_block(text) {
-            let is_comment = LineLooks::of(&text[line.span.range()]) == LineLooks::Comment;
-            match (is_comment, run) {
-                (true, Some(before)) => run = Some(before.cover(line.span)),
-                (true, None) => run = Some(line.span),
-                (false, _) => self.end_comments(run.take(), start),
+            if LineLooks::of(&text[line.span.range()]) == LineLooks::Comment {
+                comment = Some(comment.map_or(line.span, |before| before.cover(line.span)));
+            } else if let Some(ended) = comment.take() {
+                self.add(ended.in_file(start), FoldingKind::Comment, None);
             }
         }
-        self.end_comments(run, start);
-    }
-
-    fn end_comments(&mut self, run: Option<BlockSpan>, start: Offset) {
-        if let Some(span) = run {
-            self.add(span.in_file(start), FoldingKind::Comment, None);
+        if let Some(last) = comment {
+            self.add(last.in_file(start), FoldingKind::Comment, None);
         }
     }
 
@@ -138,26 +140,34 @@ impl Folder<'_> {
     fn begin_collection(&mut self, block: &Block, text: &str, start: Offset) {
         let Some(last) = block.puzzles.last().filter(|_| has_lines(block)) else { return };
         let Some(grid) = TextLine::of_block(text).find(|line| line.span.touches(last.grid.span.start)) else { return };
-        // All lines above it up to a blank one: folds must not overlap, and comments are one already.
-        let lines = TextLine::of_block(text).take_while(|line| line.end <= grid.span.start);
-        let is_blank = |line: &TextLine<InBlock>| LineLooks::of(&text[line.span.range()]) == LineLooks::Blank;
-        let heading = lines.fold(None, |heading: Option<BlockSpan>, line| {
-            (!is_blank(&line)).then(|| heading.map_or(line.span, |heading| heading.cover(line.span)))
+        // The heading is all lines above it up to a blank one: folds must not overlap, and comments are one already.
+        let mut heading: Option<BlockSpan> = None;
+        for line in TextLine::of_block(text) {
+            if grid.span.start < line.end {
+                break;
+            }
+            if LineLooks::of(&text[line.span.range()]) == LineLooks::Blank {
+                heading = None;
+            } else {
+                heading = Some(heading.map_or(line.span, |heading| heading.cover(line.span)));
+            }
+        }
+        self.collection = Some(OneLinePuzzles {
+            span: heading.map_or(grid.span, |heading| heading.cover(grid.span)).in_file(start),
+            puzzles: block.puzzles.len() as u32,
+            has_heading: heading.is_some(),
         });
-        let span = heading.map_or(grid.span, |heading| heading.cover(grid.span)).in_file(start);
-        let puzzles = block.puzzles.len() as u32;
-        self.collection = Some(Collection { span, puzzles, has_heading: heading.is_some() });
     }
 
     fn extend_collection(&mut self, line: Span, puzzles: u32) {
-        let new = Collection { span: line, puzzles: 0, has_heading: false };
+        let new = OneLinePuzzles { span: line, puzzles: 0, has_heading: false };
         let collection = self.collection.get_or_insert(new);
         collection.span = collection.span.cover(line);
         collection.puzzles += puzzles;
     }
 
     fn end_collection(&mut self) {
-        if let Some(Collection { span, puzzles, has_heading: true }) = self.collection.take()
+        if let Some(OneLinePuzzles { span, puzzles, has_heading: true }) = self.collection.take()
             && puzzles > 1
         {
             self.add(span, FoldingKind::Collection, Some(counted(puzzles, "puzzle")));
@@ -169,17 +179,23 @@ impl Folder<'_> {
     }
 
     fn finish(mut self, limit: usize) -> Vec<FoldingRange> {
-        let found = std::mem::take(&mut self.found);
-        let lines = |fold: FoldingRange| (self.line(fold.span.start), self.line(fold.span.end), fold);
-        let mut folding_ranges: Vec<_> = found.into_iter().map(lines).filter(|(first, last, _)| first < last).collect();
-        // Keep the largest of those that begin in the same line.
-        folding_ranges.sort_by_key(|&(first, last, _)| (first, Reverse(last)));
-        folding_ranges.dedup_by_key(|&mut (first, ..)| first);
-        if folding_ranges.len() > limit {
-            folding_ranges.retain(|(_, _, fold)| fold.kind != FoldingKind::Grid);
-            folding_ranges.truncate(limit);
+        let mut several_lines = Vec::new();
+        for range in std::mem::take(&mut self.found) {
+            let first = self.line(range.span.start);
+            let last = self.line(range.span.end);
+            if first < last {
+                several_lines.push((first, last, range));
+            }
         }
-        folding_ranges.into_iter().map(|(_, _, fold)| fold).collect()
+        // Keep the largest of those that begin in the same line.
+        several_lines.sort_by_key(|&(first, last, _)| (first, Reverse(last)));
+        several_lines.dedup_by_key(|&mut (first, ..)| first);
+        let mut ranges: Vec<FoldingRange> = several_lines.into_iter().map(|(_, _, range)| range).collect();
+        if ranges.len() > limit {
+            ranges.retain(|range| range.kind != FoldingKind::Grid);
+            ranges.truncate(limit);
+        }
+        ranges
     }
 }
 

@@ -1,12 +1,11 @@
 //! Computes the values of empty cells in a range that naked and hidden singles decide, for editors that draw the value
 //! in place of the empty mark.
 
-use crate::features::inlay_hints::{HintedPuzzle, MOST, WORK};
+use crate::features::inlay_hints::{HintedPuzzle, MOST_HINTS, MOST_WORK, forced_work};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
-use syntax::Span;
+use syntax::{Content, Span};
 
 /// An empty cell that singles decide.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,32 +30,25 @@ pub(crate) fn forced_values(
         if interrupt() {
             return Err(Interrupted);
         }
-        work += u64::from(located.puzzle().digit_count).pow(4);
-        if WORK < work || MOST <= found.len() {
+        work += forced_work(located.puzzle());
+        if MOST_WORK < work || MOST_HINTS <= found.len() {
             break;
         }
         located.prove(interrupt)?;
-        let hinted = HintedPuzzle::new(&located, db.fill_style());
-        found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
+        let Some(hinted) = HintedPuzzle::new(&located, db.fill_style()) else { continue };
+        for (before, step) in hinted.forced.iter().enumerate() {
+            let Some(slot) = hinted.lowered.slot(step.cell) else { continue };
+            let span = slot.span.in_file(located.start);
+            // A cell with pencil marks is also open, but its text holds more than one value.
+            if slot.content == Content::Empty && span.meets(range) {
+                let value = hinted.lowered.symbol(step.digit);
+                found.push(ForcedValue { span, value, reason: hinted.reason(before, step) });
+            }
+        }
     }
     // Grids side by side are read one after the other, but their rows share lines.
     found.sort_by_key(|value| value.span.start);
     Ok(found)
-}
-
-fn values(hinted: &HintedPuzzle<'_>, located: &Located<'_>, range: Span) -> Vec<ForcedValue> {
-    let value = |(before, step)| {
-        let step: &logic::singles::Deduction = step;
-        let slot = hinted.lowered.slot(step.cell)?;
-        let span = slot.span.in_file(located.start);
-        // A cell with pencil marks is also open, but its text holds more than one value.
-        (slot.content == syntax::Content::Empty && span.meets(range)).then(|| ForcedValue {
-            span,
-            value: hinted.lowered.symbol(step.digit),
-            reason: hinted.reason(before, step),
-        })
-    };
-    hinted.forced.iter().enumerate().filter_map(value).collect()
 }
 
 #[cfg(test)]

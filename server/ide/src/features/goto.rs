@@ -1,8 +1,7 @@
 //! Finds the cells and clues that decide about a cell (definition), and the other occurrences of its value
 //! (references). The references of a clue are its cells.
 
-use crate::features::highlight::highlights;
-use crate::features::highlight::{Highlight, HighlightKind};
+use crate::features::highlight::{HighlightKind, highlights};
 use engine::{Cell, Digit};
 use ide_db::base::finding::FileId;
 use ide_db::puzzle::clues::Place;
@@ -11,7 +10,7 @@ use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_db::state::written_cell::{Target, WrittenCell};
-use syntax::{Offset, SectionKind, Span};
+use syntax::{Grid, Offset, SectionKind, Span};
 
 /// The answer to a definition request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,17 +34,22 @@ pub(crate) fn definition(db: &Snapshot, file: FileId, offset: Offset) -> Option<
     let file = db.file(file)?;
     let Some(place) = WrittenCell::at(file, offset) else { return clues_at(file, offset) };
     let cell = place.cell().filter(|_| place.has_values())?;
-    let board = Board::new(&place);
-    let clues = clues_of(&place.located, &[position(&place, cell)]);
-    let (origin, mut targets) = match place.target {
-        Target::Open => (place.span(), board.filled_peers(cell)),
-        Target::Mark(value, span) => (span, board.excluders(cell, value)),
+    let values = GridValues::new(&place);
+    let field = place.puzzle().field;
+    let clues = clues_of(&place.located, &[(field.row(cell), field.column(cell))]);
+    let origin = match place.target {
+        Target::Open | Target::Value(..) => place.span(),
+        Target::Mark(_, span) => span,
+    };
+    let mut targets = match place.target {
+        Target::Open => values.filled_peers(cell),
+        Target::Mark(value, _) => values.excluders(cell, value),
         Target::Value(value, _) => {
-            let clashes = board.excluders(cell, value);
-            let own = board.origin(cell, value);
+            let clashes = values.excluders(cell, value);
+            let own = values.origin(cell, value);
             // A value that is where the request is made is no news beside its clues.
             let is_own = clashes.is_empty() && (clues.is_empty() || own != place.span());
-            (place.span(), if is_own { vec![own] } else { clashes })
+            if is_own { vec![own] } else { clashes }
         }
     };
     targets.extend(clues);
@@ -57,9 +61,11 @@ pub(crate) fn references(db: &Snapshot, file: FileId, offset: Offset, declaratio
     if place.is_some_and(|place| place.target == Target::Open) {
         return Vec::new();
     }
-    let found = highlights(db, file, offset).into_iter();
-    let is_wanted = |found: &Highlight| declaration == Declaration::Included || found.kind != HighlightKind::Itself;
-    found.filter(is_wanted).map(|found| found.span).collect()
+    let mut found = highlights(db, file, offset);
+    if declaration == Declaration::Excluded {
+        found.retain(|highlight| highlight.kind != HighlightKind::Itself);
+    }
+    found.into_iter().map(|highlight| highlight.span).collect()
 }
 
 /// Returns the clues of the cells that a clue names at an offset.
@@ -81,13 +87,13 @@ fn clues_at(file: &View, offset: Offset) -> Option<Definition> {
 
 /// Returns the ranges of the clues of some cells.
 fn clues_of(located: &Located<'_>, cells: &[Place]) -> Vec<Span> {
-    let clues = cells.iter().flat_map(|cell| WrittenClue::of_cell(located.puzzle(), *cell));
-    clues.flat_map(|clue| clue.definitions()).map(|span| span.in_file(located.start)).collect()
-}
-
-fn position(place: &WrittenCell<'_>, cell: Cell) -> Place {
-    let field = place.puzzle().field;
-    (field.row(cell), field.column(cell))
+    let mut spans = Vec::new();
+    for cell in cells {
+        for clue in WrittenClue::of_cell(located.puzzle(), *cell) {
+            spans.extend(clue.definitions().into_iter().map(|span| span.in_file(located.start)));
+        }
+    }
+    spans
 }
 
 fn definition_of(origin: Span, mut targets: Vec<Span>) -> Option<Definition> {
@@ -97,32 +103,29 @@ fn definition_of(origin: Span, mut targets: Vec<Span>) -> Option<Definition> {
     (!targets.is_empty()).then_some(Definition { origin, targets })
 }
 
-/// The values that apply at a position, by cell, with their ranges.
-struct Board<'a> {
+/// A value with its range in the file.
+type ValueAt = (Digit, Span);
+
+/// The values that apply at a position, by cell.
+struct GridValues<'a> {
     place: &'a WrittenCell<'a>,
-    values: Vec<Option<(Digit, Span)>>,
+    values: Vec<Option<ValueAt>>,
     /// The values of the puzzle's own grid.
-    own: Vec<Option<(Digit, Span)>>,
+    own: Vec<Option<ValueAt>>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> GridValues<'a> {
     /// Cells without a value in the grid at `place` take the value of the puzzle's own grid: a grid of pencil marks may
     /// hold nothing else.
-    fn new(place: &'a WrittenCell<'a>) -> Board<'a> {
-        let puzzle = place.puzzle();
-        let in_grid = |grid: &syntax::Grid| {
-            let mut values = vec![None; puzzle.field.cell_count()];
-            for (cell, slot) in grid.cells(puzzle.field) {
-                values[cell.index()] = value(slot.content).map(|value| (value, slot.span.in_file(place.located.start)));
-            }
-            values
-        };
-        let own = in_grid(&puzzle.grid);
-        let mut values = in_grid(place.grid);
+    fn new(place: &'a WrittenCell<'a>) -> GridValues<'a> {
+        let own = values_in(place, &place.puzzle().grid);
+        let mut values = values_in(place, place.grid);
         if place.kind != Some(SectionKind::Solution) {
-            values.iter_mut().zip(&own).for_each(|(value, own)| *value = value.or(*own));
+            for (value, own) in values.iter_mut().zip(&own) {
+                *value = value.or(*own);
+            }
         }
-        Board { place, values, own }
+        GridValues { place, values, own }
     }
 
     /// Returns the peers of a cell that hold a value.
@@ -135,20 +138,41 @@ impl<'a> Board<'a> {
     /// one if the rules forbid that.
     fn excluders(&self, cell: Cell, value: Digit) -> Vec<Span> {
         let geometry = self.place.geometry();
-        let held = |cells: &[Cell], excludes: &dyn Fn(Digit) -> bool| -> Vec<Span> {
-            let filled = cells.iter().filter_map(|cell| self.values[cell.index()]);
-            filled.filter(|&(held, _)| excludes(held)).map(|(_, span)| span).collect()
-        };
-        let mut found = held(geometry.peers(cell), &|held| held == value);
-        found.extend(held(geometry.neighbours(cell), &|held| held.get().abs_diff(value.get()) == 1));
+        let mut found = Vec::new();
+        for peer in geometry.peers(cell) {
+            if let Some((held, span)) = self.values[peer.index()]
+                && held == value
+            {
+                found.push(span);
+            }
+        }
+        for neighbour in geometry.neighbours(cell) {
+            if let Some((held, span)) = self.values[neighbour.index()]
+                && held.get().abs_diff(value.get()) == 1
+            {
+                found.push(span);
+            }
+        }
         found
     }
 
     /// Returns the definition of a cell's value.
     fn origin(&self, cell: Cell, value: Digit) -> Span {
-        let own = self.own[cell.index()].filter(|&(own, _)| own == value);
-        own.map_or(self.place.span(), |(_, span)| span)
+        match self.own[cell.index()] {
+            Some((own, span)) if own == value => span,
+            _ => self.place.span(),
+        }
     }
+}
+
+/// Returns the values of one of a puzzle's grids, by cell.
+fn values_in(place: &WrittenCell<'_>, grid: &Grid) -> Vec<Option<ValueAt>> {
+    let field = place.puzzle().field;
+    let mut values = vec![None; field.cell_count()];
+    for (cell, slot) in grid.cells(field) {
+        values[cell.index()] = value(slot.content).map(|value| (value, slot.span.in_file(place.located.start)));
+    }
+    values
 }
 
 #[cfg(test)]

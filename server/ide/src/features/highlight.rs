@@ -38,14 +38,18 @@ pub enum HighlightKind {
 
 pub(crate) fn highlights(db: &Snapshot, file: FileId, offset: Offset) -> Vec<Highlight> {
     let Some(file) = db.file(file) else { return Vec::new() };
-    let Some(place) = WrittenCell::at(file, offset) else { return clue(file, offset) };
-    let mut found = match place.target {
-        Target::Value(wanted, _) => values(&place, wanted),
-        Target::Mark(wanted, span) => {
-            let itself = Highlight { span, kind: HighlightKind::Itself };
-            values(&place, wanted).into_iter().chain(marks(&place, wanted)).chain([itself]).collect()
-        }
-        Target::Open => peers(&place),
+    let mut found = match WrittenCell::at(file, offset) {
+        Some(place) => match place.target {
+            Target::Value(wanted, _) => values(&place, wanted),
+            Target::Mark(wanted, span) => {
+                let mut found = values(&place, wanted);
+                found.extend(other_marks(&place, wanted, span));
+                found.push(Highlight { span, kind: HighlightKind::Itself });
+                found
+            }
+            Target::Open => peers(&place),
+        },
+        None => clue(file, offset),
     };
     found.sort();
     found
@@ -53,31 +57,50 @@ pub(crate) fn highlights(db: &Snapshot, file: FileId, offset: Offset) -> Vec<Hig
 
 /// Returns the highlights for the clue at an offset of a file.
 fn clue(file: &View, offset: Offset) -> Vec<Highlight> {
-    let found = file.puzzles_in(Span::empty(offset)).find_map(|located| {
-        let (clue, itself) = WrittenClue::at(located.puzzle(), offset.checked_in_block(located.start)?)?;
+    for located in file.puzzles_in(Span::empty(offset)) {
+        let Some(at) = offset.checked_in_block(located.start) else { continue };
+        let Some((clue, itself)) = WrittenClue::at(located.puzzle(), at) else { continue };
         let itself = itself.in_file(located.start);
-        let own = clue.spans().into_iter().map(|span| span.in_file(located.start)).filter(|span| *span != itself);
-        let cells = spans_of_cells(&located, &clue.cells(located.puzzle().field));
-        let others = own.chain(cells).map(|span| Highlight { span, kind: HighlightKind::Clue });
-        Some(others.chain([Highlight { span: itself, kind: HighlightKind::Itself }]).collect::<Vec<_>>())
-    });
-    let mut found = found.unwrap_or_default();
-    found.sort();
-    found
+        let mut found = vec![Highlight { span: itself, kind: HighlightKind::Itself }];
+        for span in clue.spans() {
+            let span = span.in_file(located.start);
+            if span != itself {
+                found.push(Highlight { span, kind: HighlightKind::Clue });
+            }
+        }
+        for span in spans_of_cells(&located, &clue.cells(located.puzzle().field)) {
+            found.push(Highlight { span, kind: HighlightKind::Clue });
+        }
+        return found;
+    }
+    Vec::new()
 }
 
 fn values(place: &WrittenCell<'_>, wanted: Digit) -> Vec<Highlight> {
-    let same = place.slots().filter(|(_, content, _)| value(*content) == Some(wanted));
-    let kind = |slot: usize| if slot == place.slot { HighlightKind::Itself } else { HighlightKind::Value };
-    same.map(|(slot, _, span)| Highlight { span, kind: kind(slot) }).collect()
+    let mut found = Vec::new();
+    for (slot, content, span) in place.slots() {
+        if value(content) == Some(wanted) {
+            let kind = if slot == place.slot { HighlightKind::Itself } else { HighlightKind::Value };
+            found.push(Highlight { span, kind });
+        }
+    }
+    found
 }
 
 /// Returns the marks of a value, without the one under the cursor.
-fn marks(place: &WrittenCell<'_>, wanted: Digit) -> Vec<Highlight> {
-    let marked = place.slots().filter(|(_, content, _)| matches!(content, Content::Candidates(_)));
-    let same = marked.flat_map(|(_, _, span)| place.marks_in(span)).filter(|&(value, _)| value == wanted);
-    let others = same.map(|(_, span)| span).filter(|&span| place.target != Target::Mark(wanted, span));
-    others.map(|span| Highlight { span, kind: HighlightKind::Mark }).collect()
+fn other_marks(place: &WrittenCell<'_>, wanted: Digit, itself: Span) -> Vec<Highlight> {
+    let mut found = Vec::new();
+    for (_, content, span) in place.slots() {
+        if !matches!(content, Content::Candidates(_)) {
+            continue;
+        }
+        for (value, span) in place.marks_in(span) {
+            if value == wanted && span != itself {
+                found.push(Highlight { span, kind: HighlightKind::Mark });
+            }
+        }
+    }
+    found
 }
 
 fn peers(place: &WrittenCell<'_>) -> Vec<Highlight> {
@@ -86,9 +109,12 @@ fn peers(place: &WrittenCell<'_>) -> Vec<Highlight> {
     let geometry = place.geometry();
     let slots = place.slots_by_cell();
     let peers = geometry.peers(cell).iter().filter_map(|peer| slots[peer.index()]);
-    let peers = peers.map(|slot| Highlight { span: place.span_of(slot), kind: HighlightKind::Peer });
+    let mut found: Vec<Highlight> =
+        peers.map(|slot| Highlight { span: place.span_of(slot), kind: HighlightKind::Peer }).collect();
+    found.push(itself);
     // A cell that is empty between two commas has no text to highlight.
-    peers.chain([itself]).filter(|highlight| !highlight.span.is_empty()).collect()
+    found.retain(|highlight| !highlight.span.is_empty());
+    found
 }
 
 #[cfg(test)]

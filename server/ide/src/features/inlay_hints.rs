@@ -4,17 +4,17 @@
 
 use engine::{Cell, DigitSet};
 use ide_db::base::fill_style::FillStyle;
-use ide_db::base::finding::FileId;
-use ide_db::base::finding::{PuzzleIndex, TextEdit};
+use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::words::counted;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_puzzles::explain::fillable::{forced_cells, single};
+use ide_puzzles::write::fill::fill;
 use ide_puzzles::write::value_writer::ValueWriter;
 use logic::singles::{Deduction, candidates};
-use syntax::{Content, Offset, Span};
+use syntax::{Content, Offset, PuzzleText, Span};
 
 /// An inlay hint after a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub enum InlayHintKind {
     Candidates,
 }
 
-/// The details of a [`InlayHint`], which a client may request later.
+/// The details of an [`InlayHint`], which a client may request later.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InlayHintDetails {
     /// The reason for the label.
@@ -53,7 +53,7 @@ pub struct InlayHintDetails {
 pub enum Details {
     /// Together with the hints.
     Included,
-    /// By a later request for each hint: [`Analysis::inlay_hint_details`].
+    /// By a later request for each hint.
     OnRequest,
 }
 
@@ -77,10 +77,15 @@ pub struct InlayHints {
 
 /// The maximum number of hints in one answer: those of a hundred easy puzzles, more than fit on a screen. Some editors
 /// request a whole file.
-pub(crate) const MOST: usize = 5_000;
+pub(crate) const MOST_HINTS: usize = 5_000;
 
-/// The maximum work for one answer, in cells squared: so many classic puzzles. See [`Analysis::tokens`].
-pub(crate) const WORK: u64 = 1_000 * 81 * 81;
+/// The maximum work for the forced cells of one answer: that of so many classic puzzles. See [`forced_work`].
+pub(crate) const MOST_WORK: u64 = 1_000 * 81 * 81;
+
+/// Estimates the work for the forced cells of a puzzle: cells squared, which is how it grows.
+pub(crate) fn forced_work(puzzle: &PuzzleText) -> u64 {
+    u64::from(puzzle.digit_count).pow(4)
+}
 
 pub(crate) fn inlay_hints(
     db: &Snapshot,
@@ -97,8 +102,8 @@ pub(crate) fn inlay_hints(
         if interrupt() {
             return Err(Interrupted);
         }
-        work += u64::from(located.puzzle().digit_count).pow(4);
-        if WORK < work || MOST <= found.list.len() {
+        work += forced_work(located.puzzle());
+        if MOST_WORK < work || MOST_HINTS <= found.list.len() {
             break;
         }
         let Some(hinted) = HintedPuzzle::new(&located, db.fill_style()) else { continue };
@@ -116,11 +121,7 @@ pub(crate) fn inlay_hint_details(
     kind: InlayHintKind,
 ) -> Option<InlayHintDetails> {
     let located = db.located(file, puzzle)?;
-    let hinted = HintedPuzzle::new(&located, db.fill_style())?;
-    match kind {
-        InlayHintKind::Forced => hinted.forced_details(cell),
-        InlayHintKind::Candidates => hinted.candidates_details(cell),
-    }
+    HintedPuzzle::new(&located, db.fill_style())?.details(cell, kind)
 }
 
 /// A puzzle with the forced values of its empty cells.
@@ -149,41 +150,55 @@ impl<'a> HintedPuzzle<'a> {
     fn hints(&self, range: Span, wanted: InlayHintKinds, details: Details) -> Vec<InlayHint> {
         let open = if wanted.candidates { Some(self.candidates()) } else { None };
         let mut forced = vec![None; self.lowered.values.len()];
-        for step in self.forced.iter().filter(|_| wanted.forced) {
-            forced[step.cell.index()] = Some(step.digit);
+        if wanted.forced {
+            for step in &self.forced {
+                forced[step.cell.index()] = Some(step.digit);
+            }
         }
-        let hint = |cell: Cell| {
-            let slot = self.lowered.slot(cell).filter(|slot| slot.span.in_file(self.located.start).meets(range))?;
-            let is_open = self.lowered.values[cell.index()].is_none() && slot.content == Content::Empty;
-            let (kind, label) = match (forced[cell.index()], &open) {
-                (Some(digit), _) => (InlayHintKind::Forced, self.lowered.symbol(digit)),
-                (None, Some(open)) if is_open => (InlayHintKind::Candidates, label(&self.lowered, open[cell.index()])?),
-                _ => return None,
+        let mut hints = Vec::new();
+        for cell in self.lowered.geometry.cells() {
+            let Some(slot) = self.lowered.slot(cell) else { continue };
+            if !slot.span.in_file(self.located.start).meets(range) {
+                continue;
+            }
+            let kind;
+            let label;
+            if let Some(digit) = forced[cell.index()] {
+                kind = InlayHintKind::Forced;
+                label = self.lowered.symbol(digit);
+            } else if let Some(open) = &open
+                && self.lowered.values[cell.index()].is_none()
+                && slot.content == Content::Empty
+                && let Some(candidates) = joined(&self.lowered, open[cell.index()])
+            {
+                kind = InlayHintKind::Candidates;
+                label = candidates;
+            } else {
+                continue;
+            }
+            let details = match details {
+                Details::OnRequest => None,
+                Details::Included => self.details(cell, kind),
             };
-            let details = match (details, kind) {
-                (Details::OnRequest, _) => None,
-                (Details::Included, InlayHintKind::Forced) => self.forced_details(cell),
-                (Details::Included, InlayHintKind::Candidates) => self.candidates_details(cell),
-            };
-            Some(InlayHint {
-                at: slot.span.end.in_file(self.located.start),
-                puzzle: self.located.position,
-                cell,
-                kind,
-                label,
-                details,
-            })
-        };
-        self.lowered.geometry.cells().filter_map(hint).collect()
+            let at = slot.span.end.in_file(self.located.start);
+            hints.push(InlayHint { at, puzzle: self.located.position, cell, kind, label, details });
+        }
+        hints
+    }
+
+    fn details(&self, cell: Cell, kind: InlayHintKind) -> Option<InlayHintDetails> {
+        match kind {
+            InlayHintKind::Forced => self.forced_details(cell),
+            InlayHintKind::Candidates => self.candidates_details(cell),
+        }
     }
 
     fn forced_details(&self, cell: Cell) -> Option<InlayHintDetails> {
         let (before, step) = self.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
         let reason = self.reason(before, step);
         let writer = ValueWriter { located: self.located, lowered: &self.lowered };
-        let edits = ide_puzzles::write::fill::fill(&writer, &[(cell, step.digit)], self.style)
-            .map_or(Vec::new(), |filled| filled.edits);
-        Some(InlayHintDetails { reason, edits })
+        let filled = fill(&writer, &[(cell, step.digit)], self.style);
+        Some(InlayHintDetails { reason, edits: filled.map_or(Vec::new(), |filled| filled.edits) })
     }
 
     /// Describes why a single decides a cell, after `before` others.
@@ -198,8 +213,8 @@ impl<'a> HintedPuzzle<'a> {
     }
 
     fn candidates_details(&self, cell: Cell) -> Option<InlayHintDetails> {
+        let Some(None) = self.lowered.values.get(cell.index()) else { return None };
         let open = *self.candidates().get(cell.index())?;
-        self.lowered.values.get(cell.index()).filter(|value| value.is_none())?;
         let values = self.lowered.symbols(open.iter());
         let reason = format!("{} can be {}", self.lowered.name(cell), values.join(" "));
         Some(InlayHintDetails { reason, edits: Vec::new() })
@@ -212,10 +227,13 @@ impl<'a> HintedPuzzle<'a> {
 
 /// Joins candidates, with blanks between them in grids where a value may have two digits; `None` if there are no
 /// candidates.
-fn label(lowered: &Lowered<'_>, open: DigitSet) -> Option<String> {
-    let symbols = lowered.symbols(open.iter());
+fn joined(lowered: &Lowered<'_>, candidates: DigitSet) -> Option<String> {
+    let symbols = lowered.symbols(candidates.iter());
+    if symbols.is_empty() {
+        return None;
+    }
     let is_wide = lowered.text.style.decimal || symbols.iter().any(|symbol| symbol.chars().count() > 1);
-    (!symbols.is_empty()).then(|| symbols.join(if is_wide { " " } else { "" }))
+    Some(symbols.join(if is_wide { " " } else { "" }))
 }
 
 #[cfg(test)]
@@ -325,7 +343,7 @@ mod tests {
         let part = hints(Span::new(82 * 7, 82 * 7 + 4));
         assert_eq!(part.iter().map(|hint| hint.at.to_u32() - 82 * 7).collect::<Vec<_>>(), [3, 4]);
         assert!(part.iter().all(|hint| hint.puzzle == PuzzleIndex(7) && hint.details.is_none()));
-        assert!((MOST..MOST + 81).contains(&hints(Span::from(0..text.len())).len()));
+        assert!((MOST_HINTS..MOST_HINTS + 81).contains(&hints(Span::from(0..text.len())).len()));
         assert_eq!(analysis.inlay_hint_details(FILE, PuzzleIndex(200), part[0].cell, InlayHintKind::Forced), None);
     }
 

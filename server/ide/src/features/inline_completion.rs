@@ -20,9 +20,9 @@ use ide_db::state::logical_path::LogicalPath;
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::whole;
 use ide_puzzles::explain::steps::sentence;
-use logic::techniques::Step;
 use syntax::{Dialect, Offset, RowPlace, Span};
 
+/// A text that an editor shows before the user accepts it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InlineCompletion {
     /// The range that it replaces: on one line, from the cursor on.
@@ -41,26 +41,29 @@ pub(crate) fn inline_completions(
     let Some(file) = db.file(file) else { return Ok(Vec::new()) };
     for located in file.puzzles_in(Span::empty(offset)) {
         let place = CursorCell::at(&located, offset, db.fill_style());
-        let Some(next) = next(&located, place.as_ref(), trigger, interrupt)? else { continue };
-        let remark = remark(&located, offset, &next.why);
-        return Ok(next.value.into_iter().chain(remark).collect());
+        let Some(next) = next_step(&located, place.as_ref(), trigger, interrupt)? else { continue };
+        let mut completions = Vec::new();
+        completions.extend(next.value);
+        completions.extend(rest_of_line(&located, offset, &next.reason));
+        return Ok(completions);
     }
     Ok(Vec::new())
 }
 
-/// The next step.
-struct Next {
+/// The next step in words.
+struct NextStep {
     /// The value of the cell at the cursor, if the step decides it.
     value: Option<InlineCompletion>,
-    why: String,
+    reason: String,
 }
 
-fn next(
+fn next_step(
     located: &Located<'_>,
     place: Option<&CursorCell<'_>>,
     trigger: CompletionTrigger,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Option<Next>> {
+) -> Cancellable<Option<NextStep>> {
+    // The cell at the cursor, if it is open.
     let open = place.and_then(|place| Some((place, place.open()?)));
     if open.is_none() && trigger == CompletionTrigger::Automatic {
         return Ok(None);
@@ -69,20 +72,22 @@ fn next(
         && trigger == CompletionTrigger::Invoked
         && let Some(step) = place.forced(interrupt)?
     {
-        return Ok(Some(Next { value: value(place, step.digit), why: place.reason(&step) }));
+        return Ok(Some(NextStep { value: value(place, step.digit), reason: place.reason(&step) }));
     }
     let fillable = Fillable::new(located, interrupt)?;
     let Ok(path) = whole(&fillable, interrupt)? else { return Ok(None) };
-    let first = path.steps.iter().find(|step| !step.places.is_empty());
-    let here = open.zip(first).and_then(|((place, cell), step)| {
-        let (_, digit) = step.places.iter().find(|(placed, _)| *placed == cell)?;
-        Some((place, *digit))
-    });
-    if here.is_none() && trigger == CompletionTrigger::Automatic {
+    let mut decided = None;
+    if let Some((place, open)) = open
+        && let Some(step) = path.steps.iter().find(|step| !step.places.is_empty())
+        && let Some((_, digit)) = step.places.iter().find(|(cell, _)| *cell == open)
+    {
+        decided = Some((place, *digit));
+    }
+    if decided.is_none() && trigger == CompletionTrigger::Automatic {
         return Ok(None);
     }
-    let value = here.and_then(|(place, digit)| value(place, digit));
-    Ok(describe(&fillable.lowered, path).map(|why| Next { value, why }))
+    let value = decided.and_then(|(place, digit)| value(place, digit));
+    Ok(first_steps(&fillable.lowered, path).map(|reason| NextStep { value, reason }))
 }
 
 /// Returns the value as it is written into the cell. `None` if that moves other lines: an inline completion is on one
@@ -99,30 +104,35 @@ fn value(place: &CursorCell<'_>, digit: Digit) -> Option<InlineCompletion> {
 }
 
 /// Describes the first step, and the first one that places a value if that is a different one.
-fn describe(lowered: &Lowered<'_>, path: &LogicalPath) -> Option<String> {
-    let text = |step: &Step| sentence(lowered, step);
-    let first = path.steps.first()?;
+fn first_steps(lowered: &Lowered<'_>, path: &LogicalPath) -> Option<String> {
+    let first = sentence(lowered, path.steps.first()?);
     let placing = path.steps.iter().position(|step| !step.places.is_empty());
     Some(match placing {
-        None | Some(0) => format!("next: {}", text(first)),
-        Some(1) => format!("next: {}; then {}", text(first), text(&path.steps[1])),
-        Some(steps) => format!("next: {}; after {steps} steps {}", text(first), text(&path.steps[steps])),
+        None | Some(0) => format!("next: {first}"),
+        Some(1) => format!("next: {first}; then {}", sentence(lowered, &path.steps[1])),
+        Some(steps) => format!("next: {first}; after {steps} steps {}", sentence(lowered, &path.steps[steps])),
     })
 }
 
 /// Returns the rest of the line and a comment after it, if a row of the grid is alone on its line. Other formats have
 /// no comments there.
-fn remark(located: &Located<'_>, offset: Offset, why: &str) -> Option<InlineCompletion> {
-    let line = CursorLine::at(located.file, offset).filter(|_| located.file.dialect == Dialect::Sudoku)?;
+fn rest_of_line(located: &Located<'_>, offset: Offset, reason: &str) -> Option<InlineCompletion> {
+    if located.file.dialect != Dialect::Sudoku {
+        return None;
+    }
+    let line = CursorLine::at(located.file, offset)?;
     let rows = located.puzzle().grid.rows().iter();
-    let sound = rows.filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole));
-    let row = sound.map(|row| row.span.in_file(located.start)).find(|row| line.span().touches(row.start))?;
-    let behind = line.text.get((row.end.max(line.start) - line.start) as usize..)?;
-    let is_alone = behind.chars().all(|c| c.is_whitespace() || c == '|' || ('\u{2500}'..='\u{257f}').contains(&c));
-    is_alone.then(|| InlineCompletion {
-        span: Span::new(offset, line.span().end),
-        text: format!("{}  # {why}", line.after()),
-    })
+    let row = rows
+        .filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole))
+        .map(|row| row.span.in_file(located.start))
+        .find(|row| line.span().touches(row.start))?;
+    let after = line.text.get((row.end.max(line.start) - line.start) as usize..)?;
+    let is_alone = after.chars().all(|c| c.is_whitespace() || c == '|' || ('\u{2500}'..='\u{257f}').contains(&c));
+    if !is_alone {
+        return None;
+    }
+    let span = Span::new(offset, line.span().end);
+    Some(InlineCompletion { span, text: format!("{}  # {reason}", line.after()) })
 }
 
 #[cfg(test)]

@@ -7,13 +7,14 @@ use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_db::state::written_cell::{Target, WrittenCell};
-use syntax::{ClueContent, Entry, LineSpan, Offset, RowPlace, Section, Span};
+use std::ops::Range;
+use syntax::{ClueContent, LineSpan, Offset, RowPlace, Span};
 
 pub(crate) fn selection_ranges(db: &Snapshot, file: FileId, offset: Offset) -> Vec<Span> {
     let Some(file) = db.file(file) else { return Vec::new() };
     // Not between the two characters that end a line.
     let offset = offset.min(file.line(offset).end);
-    let mut ranges = Growing(vec![]);
+    let mut ranges = GrowingRanges(vec![]);
     match WrittenCell::at(file, offset) {
         Some(place) => around_cell(&place, &mut ranges),
         None => around_text(file, offset, &mut ranges),
@@ -23,9 +24,9 @@ pub(crate) fn selection_ranges(db: &Snapshot, file: FileId, offset: Offset) -> V
 }
 
 /// Ranges, each of which contains the one before it and more.
-struct Growing(Vec<Span>);
+struct GrowingRanges(Vec<Span>);
 
-impl Growing {
+impl GrowingRanges {
     /// Adds the smallest range that contains this one and all before it, if it is larger than these.
     fn add(&mut self, span: Span) {
         match self.0.last() {
@@ -37,96 +38,120 @@ impl Growing {
 }
 
 /// Adds the pencil mark, the cell, the part of the row within one box, the row, the grid and the puzzle.
-fn around_cell(place: &WrittenCell<'_>, ranges: &mut Growing) {
+fn around_cell(place: &WrittenCell<'_>, ranges: &mut GrowingRanges) {
     if let Target::Value(_, target) | Target::Mark(_, target) = place.target {
         ranges.add(target);
     }
     ranges.add(place.span());
+    let slot = place.slot as u32;
+    let Some(row) = place.grid.rows().iter().find(|row| (row.first..row.first + row.count).contains(&slot)) else {
+        return;
+    };
     let columns_in_row = usize::from(place.puzzle().field.columns());
-    let rows = place.grid.rows().iter();
-    let row = rows.copied().find(|row| (row.first..row.first + row.count).contains(&(place.slot as u32)));
-    let Some(row) = row else { return };
-    let covered = |from: usize, to: usize| (from < to).then(|| place.span_of(from).cover(place.span_of(to - 1)));
-    let first = row.first as usize;
-    let column = (place.slot - first) % columns_in_row;
+    let column = (place.slot - row.first as usize) % columns_in_row;
     // In a grid on one line, a row has as many cells as the grid has columns.
-    let first = if row.place == RowPlace::Whole { place.slot - column } else { first };
-    let cells = if row.place == RowPlace::Whole { columns_in_row } else { row.count as usize };
+    let is_whole = row.place == RowPlace::Whole;
+    let first = if is_whole { place.slot - column } else { row.first as usize };
+    let cells = if is_whole { columns_in_row } else { row.count as usize };
     let end = (first + cells).min(place.grid.slot_count());
     if let (Some((_, columns)), RowPlace::Row(_) | RowPlace::Whole) = (place.puzzle().boxes, row.place) {
-        let part = first + column - column % usize::from(columns);
-        covered(part, (part + usize::from(columns)).min(end)).into_iter().for_each(|part| ranges.add(part));
+        let in_box = first + column - column % usize::from(columns);
+        add_slots(in_box..end.min(in_box + usize::from(columns)), place, ranges);
     }
-    covered(first, end).into_iter().for_each(|row| ranges.add(row));
+    add_slots(first..end, place, ranges);
     let start = place.located.start;
-    ranges.add(place.grid.span.in_file(start));
+    let grid = place.grid.span.in_file(start);
+    ranges.add(grid);
     match place.kind {
         // With its frame.
         None => ranges.add(place.puzzle().lines.in_file(start)),
-        Some(_) => ranges.add(with_header(place.located.file, place.grid.span.in_file(start))),
+        Some(_) => ranges.add(with_header(place.located.file, grid)),
     }
     ranges.add(place.puzzle().span.in_file(start));
 }
 
+/// Adds the range of neighbouring slots.
+fn add_slots(slots: Range<usize>, place: &WrittenCell<'_>, ranges: &mut GrowingRanges) {
+    if !slots.is_empty() {
+        ranges.add(place.span_of(slots.start).cover(place.span_of(slots.end - 1)));
+    }
+}
+
 /// Extends a further grid by the line above it, if that names it.
 pub(crate) fn with_header(file: &View, grid: Span) -> Span {
-    let first = file.line(grid.start);
-    let above = first.start.checked_sub(1).map(|end| file.line(end));
-    let names = |line: &Span| file.part(*line).trim_start().starts_with('[');
-    above.filter(names).map_or(grid, |line| grid.cover(line))
+    let Some(end) = file.line(grid.start).start.checked_sub(1) else { return grid };
+    let above = file.line(end);
+    let names_grid = file.part(above).trim_start().starts_with('[');
+    if names_grid { grid.cover(above) } else { grid }
 }
 
 /// Adds the key or value of metadata, the line, the further grid that the line names, and the puzzle.
-fn around_text(file: &View, offset: Offset, ranges: &mut Growing) {
-    let line = file.line(offset);
-    let entries = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
-        let own = facts.block.puzzles.iter().flat_map(|puzzle| &puzzle.entries);
-        own.chain(&facts.block.entries)
-            .map(move |Entry { key_span, value_span, .. }| [key_span.in_file(at.start), value_span.in_file(at.start)])
-    });
-    let touched = entries.flatten().find(|part| part.touches(offset) && !part.is_empty());
-    touched.into_iter().for_each(|part| ranges.add(part));
+fn around_text(file: &View, offset: Offset, ranges: &mut GrowingRanges) {
+    add_metadata(file, offset, ranges);
     around_clue(file, offset, ranges);
-    let text = file.part(line);
-    let inner = syntax::without_blanks(&text);
-    let inner = LineSpan::from(inner).in_file(line.start);
+    let line = file.line(offset);
+    let without_blanks = syntax::without_blanks(&file.part(line));
+    let inner = LineSpan::from(without_blanks).in_file(line.start);
     if inner.touches(offset) {
         ranges.add(inner);
     }
     ranges.add(line);
-    if let Some(located) = file.puzzles_in(line).find(|located| is_in(located, offset)) {
-        let puzzle = located.facts.puzzle(located.index);
-        let sections =
-            puzzle.sections.iter().map(|Section { grid, .. }| with_header(file, grid.span.in_file(located.start)));
-        let clues = puzzle.clues.iter().map(|section| section.span.in_file(located.start));
-        sections.chain(clues).filter(|section| section.touches(offset)).for_each(|section| ranges.add(section));
-        let lines = puzzle.lines.in_file(located.start);
-        if lines.touches(offset) {
-            ranges.add(lines);
+    let Some(located) = file.puzzles_in(line).find(|located| is_in(located, offset)) else { return };
+    let puzzle = located.puzzle();
+    for section in &puzzle.sections {
+        let grid = with_header(file, section.grid.span.in_file(located.start));
+        if grid.touches(offset) {
+            ranges.add(grid);
         }
-        ranges.add(puzzle.span.in_file(located.start));
+    }
+    for section in &puzzle.clues {
+        let clues = section.span.in_file(located.start);
+        if clues.touches(offset) {
+            ranges.add(clues);
+        }
+    }
+    let lines = puzzle.lines.in_file(located.start);
+    if lines.touches(offset) {
+        ranges.add(lines);
+    }
+    ranges.add(located.span());
+}
+
+/// Adds the key or the value of metadata at an offset.
+fn add_metadata(file: &View, offset: Offset, ranges: &mut GrowingRanges) {
+    for (facts, at) in file.blocks_in(Span::empty(offset)) {
+        let own = facts.block.puzzles.iter().flat_map(|puzzle| &puzzle.entries);
+        for entry in own.chain(&facts.block.entries) {
+            for part in [entry.key_span.in_file(at.start), entry.value_span.in_file(at.start)] {
+                if part.touches(offset) && !part.is_empty() {
+                    return ranges.add(part);
+                }
+            }
+        }
     }
 }
 
 /// Adds the name of a cell or a number, and its clue; of a drawn clue only the symbol or the sum there.
-fn around_clue(file: &View, offset: Offset, ranges: &mut Growing) {
-    let found = file.puzzles_in(Span::empty(offset)).find_map(|located| {
-        let at = offset.checked_in_block(located.start)?;
-        let (found, shown) = WrittenClue::at(located.puzzle(), at)?;
-        let number = match &found.clue.content {
-            ClueContent::Cells { values, .. } => values.iter().map(|value| value.span).find(|span| span.touches(at)),
-            _ => None,
-        };
-        let (name, _) = cells_at(&found, shown, at);
+fn around_clue(file: &View, offset: Offset, ranges: &mut GrowingRanges) {
+    for located in file.puzzles_in(Span::empty(offset)) {
+        let Some(at) = offset.checked_in_block(located.start) else { continue };
+        let Some((found, shown)) = WrittenClue::at(located.puzzle(), at) else { continue };
+        let mut part = cells_at(&found, shown, at).0;
+        if let ClueContent::Cells { values, .. } = &found.clue.content
+            && let Some(number) = values.iter().find(|value| value.span.touches(at))
+        {
+            part = number.span;
+        }
         let whole = if found.clue.symbol.is_some() { shown } else { found.clue.span };
-        Some([number.unwrap_or(name), shown, whole].map(|span| span.in_file(located.start)))
-    });
-    found.into_iter().flatten().for_each(|span| ranges.add(span));
+        for span in [part, shown, whole] {
+            ranges.add(span.in_file(located.start));
+        }
+        return;
+    }
 }
 
 fn is_in(located: &Located<'_>, offset: Offset) -> bool {
-    let puzzle = located.facts.puzzle(located.index);
-    puzzle.span.cover(puzzle.lines).in_file(located.start).touches(offset)
+    located.span().cover(located.puzzle().lines.in_file(located.start)).touches(offset)
 }
 
 #[cfg(test)]

@@ -31,6 +31,7 @@ pub struct Counted {
     pub line: Option<String>,
 }
 
+/// The shape of a grid, and its rules.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GridKind {
     /// Cells in a row.
@@ -54,18 +55,21 @@ pub(crate) fn census(db: &Snapshot, file: FileId) -> Vec<Counted> {
 /// The statistics of a proved line list; `None` if it is none.
 fn of_proved_lines(view: &View) -> Option<Vec<Counted>> {
     let lines = view.proved_lines()?;
-    let all = lines.proved()?.zip(lines.givens(&view.text.to_string())?);
-    let counted = all.map(|((fingerprint, puzzle, line), givens)| Counted {
-        puzzle,
-        start: line.start,
-        grid: GridKind { size: 9, boxes: Some((3, 3)), is_irregular: false, rules: Vec::new() },
-        clues: givens.iter().flatten().count(),
-        solutions: SolutionCount::Unique,
-        has_answer: false,
-        identity: Identity { fingerprint: Some(fingerprint), class: class_of_classic(&givens) },
-        line: Some(line_of_classic(&givens)),
-    });
-    Some(counted.collect())
+    let givens = lines.givens(&view.text.to_string())?;
+    let mut counted = Vec::with_capacity(givens.len());
+    for ((fingerprint, puzzle, line), givens) in lines.proved()?.zip(givens) {
+        counted.push(Counted {
+            puzzle,
+            start: line.start,
+            grid: GridKind { size: 9, boxes: Some((3, 3)), is_irregular: false, rules: Vec::new() },
+            clues: givens.iter().flatten().count(),
+            solutions: SolutionCount::Unique,
+            has_answer: false,
+            identity: Identity { fingerprint: Some(fingerprint), class: class_of_classic(&givens) },
+            line: Some(line_of_classic(&givens)),
+        });
+    }
+    Some(counted)
 }
 
 impl Counted {

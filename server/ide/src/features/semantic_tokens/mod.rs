@@ -4,7 +4,11 @@
 
 mod clues;
 mod lines;
+mod token;
 
+pub use token::{Token, TokenClass};
+
+use crate::features::inlay_hints::{MOST_WORK, forced_work};
 use clues::clues;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
@@ -15,71 +19,8 @@ use ide_db::state::facts::Facts;
 use ide_db::state::file::{Located, View};
 use ide_diagnostics::drafts::check_text;
 use ide_puzzles::explain::fillable::forced_cells;
-use lines::{lines, metadata};
-use syntax::{BlockOffset, BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
-
-/// A part of the text, within a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Token<S = Span> {
-    /// Its range. Adjacent cells of the same class are one token, which halves the number of tokens in a collection.
-    pub span: S,
-    pub class: TokenClass,
-    /// True if it is a cell whose value appears twice in a house.
-    pub conflicting: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum TokenClass {
-    /// A cell with a given.
-    Given,
-    /// A cell with a value that was placed while solving.
-    Placed,
-    /// An empty cell.
-    Empty,
-    /// A cell with pencil marks.
-    Candidates,
-    /// An empty cell that naked and hidden singles decide, after others.
-    Forced,
-    /// A cell of a declared solution.
-    Solution,
-    /// A cell of a drawing of the regions.
-    Region,
-    /// The key of a metadata line.
-    Key,
-    /// The value of a metadata line.
-    Value,
-    /// A heading of a section: `[solution]`.
-    Section,
-    /// A heading of a puzzle.
-    Heading,
-    Comment,
-    /// A comment that suppresses rules.
-    Suppression,
-}
-
-impl TokenClass {
-    /// Every class.
-    pub const ALL: [TokenClass; 13] = [
-        TokenClass::Given,
-        TokenClass::Placed,
-        TokenClass::Empty,
-        TokenClass::Candidates,
-        TokenClass::Forced,
-        TokenClass::Solution,
-        TokenClass::Region,
-        TokenClass::Key,
-        TokenClass::Value,
-        TokenClass::Section,
-        TokenClass::Heading,
-        TokenClass::Comment,
-        TokenClass::Suppression,
-    ];
-
-    fn is_cell(self) -> bool {
-        use TokenClass::{Candidates, Empty, Forced, Given, Placed, Region, Solution};
-        matches!(self, Given | Placed | Empty | Candidates | Forced | Solution | Region)
-    }
-}
+use lines::{has_lines, lines, metadata};
+use syntax::{BlockOffset, BlockSpan, Content, Grid, PuzzleText, SectionKind, Slot, Span};
 
 /// The tokens of a range of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -90,10 +31,6 @@ pub struct Tokens {
     pub complete: bool,
 }
 
-/// The maximum work for forced cells, in cells squared, which is how it grows: so many classic puzzles. More of them at
-/// a time is a whole collection and not a visible part, and then all of its forced cells are classified as empty.
-const FORCED: u64 = 1_000 * 81 * 81;
-
 pub(crate) fn tokens(
     db: &Snapshot,
     file: FileId,
@@ -103,15 +40,16 @@ pub(crate) fn tokens(
     let mut found = Tokens { list: Vec::new(), complete: true };
     let Some(file) = db.file(file) else { return Ok(found) };
     let range = range.unwrap_or(Span::from(0..file.text.len_bytes()));
-    let shows_forced = work(file, range) <= FORCED;
+    // More work is that of a whole collection and not of a visible part. All of its forced cells are classified as empty.
+    let puzzles = file.blocks_in(range).flat_map(|(facts, _)| &facts.block.puzzles);
+    let shows_forced = puzzles.map(forced_work).sum::<u64>() <= MOST_WORK;
     for (facts, at) in file.blocks_in(range) {
         if interrupt() {
             return Err(Interrupted);
         }
         let block = BlockTokens { file, facts, at, shows_forced };
         found.complete &= block.is_known();
-        let tokens = block.tokens();
-        found.list.extend(tokens.into_iter().filter(|token| token.span.meets(range)));
+        found.list.extend(block.tokens().into_iter().filter(|token| token.span.meets(range)));
     }
     Ok(found)
 }
@@ -125,12 +63,6 @@ pub(crate) fn prove_within(db: &Snapshot, file: FileId, range: Span, interrupt: 
         located.prove(interrupt)?;
     }
     Ok(())
-}
-
-/// Estimates the work for the forced cells in a range.
-fn work(file: &View, range: Span) -> u64 {
-    let puzzles = file.blocks_in(range).flat_map(|(facts, _)| &facts.block.puzzles);
-    puzzles.map(|puzzle| u64::from(puzzle.digit_count).pow(4)).sum()
 }
 
 /// A block whose tokens are computed. Ranges are relative to the block until they are returned.
@@ -154,34 +86,37 @@ impl BlockTokens<'_> {
         }
         let block = &*self.facts.block;
         metadata(block, &mut tokens);
-        let text = self.file.part(BlockSpan::new(0, block.len).in_file(self.at.start));
+        let text = self.file.part(Span::of_len(self.at.start, block.len));
         // Hardly any block of a collection has one of these, and then its lines need not be read.
         if text.bytes().any(|byte| matches!(byte, b'#' | b';' | b'/' | b'[')) {
             lines(block, &text, &mut tokens);
         }
         tokens.sort_by_key(|token| token.span.start);
-        let in_file = |Token { span, class, conflicting }: Token<BlockSpan>| {
-            let span = span.in_file(self.at.start);
-            Token { span, class, conflicting }
-        };
-        in_order(tokens).into_iter().map(in_file).collect()
+        let mut in_file = Vec::with_capacity(tokens.len());
+        for Token { span, class, conflicting } in in_order(tokens) {
+            in_file.push(Token { span: span.in_file(self.at.start), class, conflicting });
+        }
+        in_file
     }
 
     fn puzzle(&self, located: &Located<'_>, tokens: &mut Vec<Token<BlockSpan>>) {
         let puzzle = located.puzzle();
         let drafts = check_text(located);
-        let mut conflicting: Vec<BlockOffset> =
-            drafts.iter().filter(|draft| draft.rule == Rule::DuplicateValue).map(|draft| draft.span.start).collect();
+        let duplicates = drafts.iter().filter(|draft| draft.rule == Rule::DuplicateValue);
+        let mut conflicting: Vec<BlockOffset> = duplicates.map(|draft| draft.span.start).collect();
         conflicting.sort_unstable();
         let forced = self.forced(located);
-        let class = |content, at: &BlockOffset| match content {
-            Content::Empty if forced.binary_search(at).is_ok() => Some(TokenClass::Forced),
-            _ => class(content),
-        };
-        tokens.extend(slots(&puzzle.grid).filter_map(|(content, span)| {
-            let conflicting = conflicting.binary_search(&span.start).is_ok();
-            Some(Token { span, class: class(content, &span.start)?, conflicting })
-        }));
+        for slot in slots(&puzzle.grid) {
+            let start = slot.span.start;
+            let class = match slot.content {
+                Content::Empty if forced.binary_search(&start).is_ok() => TokenClass::Forced,
+                content => match class(content) {
+                    Some(class) => class,
+                    None => continue,
+                },
+            };
+            tokens.push(Token { span: slot.span, class, conflicting: conflicting.binary_search(&start).is_ok() });
+        }
         sections(puzzle, tokens);
         clues(puzzle, tokens);
     }
@@ -209,26 +144,23 @@ fn class(content: Content) -> Option<TokenClass> {
 }
 
 /// Returns the cells of a grid, including those in malformed rows.
-fn slots(grid: &Grid) -> impl Iterator<Item = (Content, BlockSpan)> {
-    (0..grid.slot_count()).map(|index| grid.slot(index)).map(|slot| (slot.content, slot.span))
+fn slots(grid: &Grid) -> impl Iterator<Item = Slot> {
+    (0..grid.slot_count()).map(|index| grid.slot(index))
 }
 
 /// Adds the further grids of a puzzle, except those in metadata, which are values there.
 fn sections(puzzle: &PuzzleText, tokens: &mut Vec<Token<BlockSpan>>) {
     for section in puzzle.sections.iter().filter(|section| has_lines(section.origin)) {
-        let class = |content| match (section.kind, content) {
-            (_, Content::Unknown) => None,
-            (SectionKind::Solution, Content::Given(_)) => Some(TokenClass::Solution),
-            (SectionKind::Regions, _) => Some(TokenClass::Region),
-            _ => class(content),
-        };
-        let token = |(content, span)| Some(Token { span, class: class(content)?, conflicting: false });
-        tokens.extend(slots(&section.grid).filter_map(token));
+        for slot in slots(&section.grid) {
+            let Some(of_content) = class(slot.content) else { continue };
+            let class = match (section.kind, slot.content) {
+                (SectionKind::Solution, Content::Given(_)) => TokenClass::Solution,
+                (SectionKind::Regions, _) => TokenClass::Region,
+                _ => of_content,
+            };
+            tokens.push(Token { span: slot.span, class, conflicting: false });
+        }
     }
-}
-
-fn has_lines(origin: Origin) -> bool {
-    matches!(origin, Origin::Lines | Origin::Tail)
 }
 
 /// Removes tokens that begin in another one from sorted tokens, and merges adjacent cells of the same class. A comment
@@ -240,18 +172,19 @@ fn in_order(tokens: Vec<Token<BlockSpan>>) -> Vec<Token<BlockSpan>> {
             merged.push(token);
             continue;
         };
-        let is_same = last.class == token.class && last.conflicting == token.conflicting;
-        match token.span.start == last.span.end {
-            true if is_same && token.class.is_cell() => last.span.end = token.span.end,
-            true => merged.push(token),
-            false if last.class == TokenClass::Comment && token.class == TokenClass::Suppression => {
-                last.span.end = token.span.start;
-                if last.span.is_empty() {
-                    merged.pop();
-                }
+        if token.span.start == last.span.end {
+            let is_same = last.class == token.class && last.conflicting == token.conflicting;
+            if is_same && token.class.is_cell() {
+                last.span.end = token.span.end;
+            } else {
                 merged.push(token);
             }
-            false => {}
+        } else if last.class == TokenClass::Comment && token.class == TokenClass::Suppression {
+            last.span.end = token.span.start;
+            if last.span.is_empty() {
+                merged.pop();
+            }
+            merged.push(token);
         }
     }
     merged
