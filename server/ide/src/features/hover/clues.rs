@@ -1,16 +1,16 @@
 //! Computes the hover of clues: the cells of a clue, the values left for them, and what its kind means.
 
-use crate::features::hover::Hover;
+use super::model::Hover;
 use engine::{Cell, DigitSet};
 use ide_completion::Topic;
 use ide_db::base::words::counted;
-use ide_db::puzzle::clues::{Place, cell_name};
+use ide_db::puzzle::clues::cell_name;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::written_clues::WrittenClue;
 use ide_db::state::file::Located;
 use logic::singles::candidates_by;
 use logic::techniques::combinations;
-use syntax::{Clue, ClueCell, ClueContent, ClueValue, Offset};
+use syntax::{Clue, ClueCell, ClueContent, Offset};
 
 /// The most combinations that a hover lists.
 const MOST_COMBINATIONS: usize = 24;
@@ -26,37 +26,42 @@ pub(super) fn clue_hover(located: &Located<'_>, offset: Offset) -> Option<Hover>
     let at = offset.checked_in_block(located.start)?;
     let section = located.puzzle().clues.iter().find(|section| section.span.touches(at))?;
     let kind = section.kind?;
-    let (span, paragraphs) = if section.word.touches(at) {
-        (section.word, vec![format!("[{}]", kind.name())])
-    } else {
-        let (clue, span) = WrittenClue::at(located.puzzle(), at)?;
-        let left = left(&located.lowered(), &clue);
-        (span, std::iter::once(headline(&clue)).chain(left).collect())
-    };
-    Some(Hover { span: span.in_file(located.start), paragraphs, topic: Some(Topic::Clues(kind)) })
+    let topic = Some(Topic::Clues(kind));
+    if section.word.touches(at) {
+        let paragraphs = vec![format!("[{}]", kind.name())];
+        return Some(Hover { span: section.word.in_file(located.start), paragraphs, topic });
+    }
+    let (clue, span) = WrittenClue::at(located.puzzle(), at)?;
+    let mut paragraphs = vec![headline(&clue)];
+    paragraphs.extend(values_left(&located.lowered(), &clue));
+    Some(Hover { span: span.in_file(located.start), paragraphs, topic })
 }
 
 /// Returns the sentence about the clues of a cell: `In cage A and the arrow at r1c1`.
 pub(super) fn clues_of(lowered: &Lowered<'_>, cell: Cell) -> Option<String> {
     let place = (lowered.geometry.row(cell), lowered.geometry.column(cell));
-    let name = |clue: &WrittenClue<'_>| {
-        let total = total(clue).map(|total| format!(" ({total})")).unwrap_or_default();
-        clue.name() + &total
-    };
-    let names: Vec<String> = WrittenClue::of_cell(lowered.text, place).iter().map(name).collect();
-    (!names.is_empty()).then(|| format!("Clues: {}", names.join(", ")))
+    let mut names = Vec::new();
+    for clue in WrittenClue::of_cell(lowered.text, place) {
+        names.push(match total(&clue) {
+            Some(total) => format!("{} ({total})", clue.name()),
+            None => clue.name(),
+        });
+    }
+    if names.is_empty() {
+        return None;
+    }
+    Some(format!("Clues: {}", names.join(", ")))
 }
 
 /// `cage A: 15 in 2 cells: r1c1, r1c2`.
 fn headline(found: &WrittenClue<'_>) -> String {
-    match &found.clue.content {
-        ClueContent::Side { .. } => {
-            let name = found.name();
-            name.strip_prefix("the ").map_or(name.clone(), str::to_owned)
-        }
-        _ if found.name().starts_with("the ") => format!("{}: {}", found.kind.noun(), described(found.clue)),
-        _ => format!("{}: {}", found.name(), described(found.clue)),
+    let name = found.name();
+    let without_article = name.strip_prefix("the ");
+    if matches!(found.clue.content, ClueContent::Side { .. }) {
+        return without_article.unwrap_or(&name).to_owned();
     }
+    let subject = if without_article.is_some() { found.kind.noun() } else { &name };
+    format!("{subject}: {}", described(found.clue))
 }
 
 /// Returns the total of a cage or a sum.
@@ -67,7 +72,7 @@ fn total(found: &WrittenClue<'_>) -> Option<u32> {
 
 /// Returns the sentence about the values that are left for the cells of a clue: the combinations of a sum, else the
 /// values of each cell.
-fn left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String> {
+fn values_left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String> {
     let geometry = &lowered.geometry;
     let places = found.cells(geometry.field());
     if lowered.lacks_constraints() || places.is_empty() {
@@ -79,31 +84,30 @@ fn left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String> {
     };
     // A cell that is written twice counts twice.
     let is_plain = matches!(&found.clue.content, ClueContent::Cells { cells, .. } if cells.len() == places.len());
-    let total = total(found).filter(|_| is_plain);
-    let sum = total.and_then(|total| combinations(geometry, &candidates, &cells, total, MOST_TRIES));
-    Some(match sum {
-        Some(sets) if sets.is_empty() => "No combination is left.".to_owned(),
-        Some(sets) => {
-            let written = |set: &Vec<_>| lowered.side_by_side(set);
-            let (list, more) = first(sets.iter().map(written), MOST_COMBINATIONS);
-            format!("Combinations left: {}{more}", list.join(" "))
+    if let Some(total) = total(found).filter(|_| is_plain)
+        && let Some(sets) = combinations(geometry, &candidates, &cells, total, MOST_TRIES)
+    {
+        if sets.is_empty() {
+            return Some("No combination is left.".to_owned());
         }
-        None => {
-            let written = |(place, cell): (&Place, &Cell)| {
-                format!("{} {}", cell_name(*place), values(lowered, candidates[cell.index()]))
-            };
-            let (list, more) = first(places.iter().zip(&cells).map(written), MOST_CELLS);
-            format!("Values left: {}{more}", list.join(", "))
-        }
-    })
+        let texts = sets.iter().map(|set| lowered.side_by_side(set)).collect();
+        return Some(format!("Combinations left: {}", first_of(texts, MOST_COMBINATIONS, " ")));
+    }
+    let mut texts = Vec::new();
+    for (place, cell) in places.iter().zip(&cells) {
+        texts.push(format!("{} {}", cell_name(*place), values(lowered, candidates[cell.index()])));
+    }
+    Some(format!("Values left: {}", first_of(texts, MOST_CELLS, ", ")))
 }
 
-/// Returns the first texts of a list, and `and 3 more` if there are more.
-fn first(texts: impl Iterator<Item = String>, most: usize) -> (Vec<String>, String) {
-    let mut list: Vec<String> = texts.collect();
-    let more = list.len().saturating_sub(most);
-    list.truncate(most);
-    (list, if more == 0 { String::new() } else { format!(" and {more} more") })
+/// Joins the first texts of a list, with ` and 3 more` if there are more.
+fn first_of(mut texts: Vec<String>, most: usize, separator: &str) -> String {
+    if texts.len() <= most {
+        return texts.join(separator);
+    }
+    let more = texts.len() - most;
+    texts.truncate(most);
+    format!("{} and {more} more", texts.join(separator))
 }
 
 /// `1–4` for a run, else `1 3 7`.
@@ -121,15 +125,19 @@ fn described(clue: &Clue) -> String {
     match &clue.content {
         ClueContent::Cells { values, cells } => {
             let values: Vec<String> = values.iter().map(|value| value.number.to_string()).collect();
-            let before = if values.is_empty() { String::new() } else { format!("{} in ", values.join(", ")) };
-            format!("{before}{}: {}", counted(cells.len() as u64, "cell"), names(cells))
+            let cells = format!("{}: {}", counted(cells.len() as u64, "cell"), names(cells));
+            if values.is_empty() { cells } else { format!("{} in {cells}", values.join(", ")) }
         }
         ClueContent::Arrow { circle, shaft } => format!("{} = {}", names_with(circle, ""), names_with(shaft, " + ")),
         ClueContent::Clones { left, right } => format!("{} = {}", names(left), names(right)),
         ClueContent::Chain { cells, .. } => names(cells),
         ClueContent::Side { side, places } => {
-            let place = |place: &Option<ClueValue>| place.map_or(".".to_owned(), |value| value.number.to_string());
-            format!("{} {}", side.name(), places.iter().map(place).collect::<Vec<_>>().join(" "))
+            let mut text = side.name().to_owned();
+            for place in places {
+                text += " ";
+                text += &place.map_or(".".to_owned(), |value| value.number.to_string());
+            }
+            text
         }
     }
 }

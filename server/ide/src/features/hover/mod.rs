@@ -1,11 +1,13 @@
 //! Computes the hover of a cell: its value or candidates, the reason why it is forced, its houses.
 
 mod clues;
+mod model;
 pub(crate) mod ratings;
+
+pub use model::Hover;
 
 use clues::{clue_hover, clues_of};
 use engine::Cell;
-use ide_completion::Topic;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
@@ -19,20 +21,8 @@ use ide_puzzles::explain::fillable::{Fillable, because};
 use ide_puzzles::explain::path::whole;
 use ide_puzzles::explain::steps::sentence;
 use logic::singles::{candidates, single_at};
-use logic::techniques::Step;
 use ratings::rating_hover;
 use syntax::{Offset, Span};
-
-/// The hover of a cell, a clue or a metadata line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hover {
-    /// Its range.
-    pub span: Span,
-    /// Paragraphs of plain text; the first is the headline.
-    pub paragraphs: Vec<String>,
-    /// A further paragraph, in Markdown: the meaning of a kind of clues.
-    pub topic: Option<Topic>,
-}
 
 pub(crate) fn hover(
     db: &Snapshot,
@@ -42,9 +32,10 @@ pub(crate) fn hover(
 ) -> Cancellable<Option<Hover>> {
     let Some(file) = db.file(file) else { return Ok(None) };
     for located in file.puzzles_in(Span::empty(offset)) {
-        let hover = cell_hover(&located, offset, interrupt)?;
-        let other = || clue_hover(&located, offset).or_else(|| rating_hover(&located, offset));
-        if let Some(hover) = hover.or_else(other) {
+        if let Some(hover) = cell_hover(&located, offset, interrupt)? {
+            return Ok(Some(hover));
+        }
+        if let Some(hover) = clue_hover(&located, offset).or_else(|| rating_hover(&located, offset)) {
             return Ok(Some(hover));
         }
     }
@@ -58,17 +49,19 @@ fn cell_hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<'_>) -
         return Ok(None);
     };
     let fillable = Fillable::new(located, interrupt)?;
-    let mut paragraphs = vec![headline(&fillable.lowered, cell)];
-    match forced(&fillable, cell) {
-        Some(paragraph) => paragraphs.push(paragraph),
-        None if fillable.lowered.values[cell.index()].is_some() => {}
-        None => {
-            let path = whole(&fillable, interrupt)?;
-            paragraphs.extend(path.ok().and_then(|path| reasoned(&fillable.lowered, cell, path)));
+    let lowered = &fillable.lowered;
+    let mut paragraphs = vec![headline(lowered, cell)];
+    if lowered.values[cell.index()].is_none() {
+        match forced(&fillable, cell) {
+            Some(paragraph) => paragraphs.push(paragraph),
+            None => {
+                let path = whole(&fillable, interrupt)?;
+                paragraphs.extend(path.ok().and_then(|path| reasoned(lowered, cell, path)));
+            }
         }
     }
-    paragraphs.push(houses(&fillable.lowered, cell));
-    paragraphs.extend(clues_of(&fillable.lowered, cell));
+    paragraphs.push(format!("In {}", lowered.house_names(lowered.geometry.houses_of(cell))));
+    paragraphs.extend(clues_of(lowered, cell));
     paragraphs.extend(conflict(&fillable, cell));
     Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs, topic: None }))
 }
@@ -89,14 +82,13 @@ fn headline(lowered: &Lowered<'_>, cell: Cell) -> String {
     }
 }
 
-/// Returns the reason why the cell is forced, at once or after other cells.
+/// Returns the reason why an empty cell is forced, at once or after other cells.
 fn forced(fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
-    if fillable.contradiction.is_some() || fillable.lowered.values[cell.index()].is_some() {
+    if fillable.contradiction.is_some() {
         return None;
     }
-    let now = fillable.lowered.puzzle_as_played();
-    if let Some(step) = single_at(&now, cell)
-        .filter(|step| fillable.forced.iter().any(|forced| forced.digit == step.digit && forced.cell == cell))
+    if let Some(step) = single_at(&fillable.lowered.puzzle_as_played(), cell)
+        && fillable.forced.iter().any(|forced| forced.digit == step.digit && forced.cell == cell)
     {
         return Some(format!("Forced: {}", because(&fillable.lowered, &step)));
     }
@@ -106,8 +98,7 @@ fn forced(fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
 
 /// Describes the step of the logical path that decides the cell.
 fn reasoned(lowered: &Lowered<'_>, cell: Cell, path: &LogicalPath) -> Option<String> {
-    let places = |step: &Step| step.places.iter().any(|(placed, _)| *placed == cell);
-    let before = path.steps.iter().position(places)?;
+    let before = path.steps.iter().position(|step| step.places.iter().any(|(placed, _)| *placed == cell))?;
     let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;
     let steps = counted(before as u64, "step");
     let step = sentence(lowered, &path.steps[before]);
@@ -118,12 +109,10 @@ fn reasoned(lowered: &Lowered<'_>, cell: Cell, path: &LogicalPath) -> Option<Str
 /// the cell.
 fn conflict(fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
     let Some(Proof::None(Some(found))) = fillable.located.proof() else { return None };
-    let is_part = found.subset.cells.contains(&cell);
-    is_part.then(|| format!("No solution: {}", refutation::sentence(&fillable.lowered, &found.subset)))
-}
-
-fn houses(lowered: &Lowered<'_>, cell: Cell) -> String {
-    format!("In {}", lowered.house_names(lowered.geometry.houses_of(cell)))
+    if !found.subset.cells.contains(&cell) {
+        return None;
+    }
+    Some(format!("No solution: {}", refutation::sentence(&fillable.lowered, &found.subset)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Computes the hover of a puzzle's title and of its declared difficulty and rating: the computed ratings.
 
-use crate::features::hover::Hover;
+use super::model::Hover;
 use crate::features::symbols::name;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::snapshot::Snapshot;
@@ -17,32 +17,40 @@ pub(crate) fn rated_at(db: &Snapshot, file: FileId, offset: Offset) -> Option<Pu
 /// Returns the hover of a metadata line of a puzzle that shows its ratings.
 pub(crate) fn rating_hover(located: &Located<'_>, offset: Offset) -> Option<Hover> {
     let span = line_at(located, offset)?;
-    let paragraphs = std::iter::once(name(located).into_owned()).chain(paragraphs(&known(located))).collect();
+    let mut paragraphs = vec![name(located).into_owned()];
+    add_ratings(&known(located), &mut paragraphs);
     Some(Hover { span, paragraphs, topic: None })
 }
 
 /// The range of the metadata line at an offset, if its hover shows ratings.
 fn line_at(located: &Located<'_>, offset: Offset) -> Option<Span> {
-    let rated = [Key::Title, Key::Difficulty, Key::Rating];
-    let entries = located.puzzle().entries.iter().filter(|entry| entry.key.is_some_and(|key| rated.contains(&key)));
-    let mut spans = entries.map(|entry| entry.key_span.cover(entry.value_span).in_file(located.start));
-    spans.find(|span| span.start <= offset && offset <= span.end)
+    for entry in &located.puzzle().entries {
+        let span = entry.key_span.cover(entry.value_span).in_file(located.start);
+        if matches!(entry.key, Some(Key::Title | Key::Difficulty | Key::Rating)) && span.touches(offset) {
+            return Some(span);
+        }
+    }
+    None
 }
 
-/// Returns the ratings, or the reason why there is none.
-fn paragraphs(ratings: &Ratings) -> Vec<String> {
+/// Adds the ratings, or the reason why there is none.
+fn add_ratings(ratings: &Ratings, paragraphs: &mut Vec<String>) {
     if let Some(why) = ratings.se.and_then(Result::err).or(ratings.hodoku.and_then(Result::err)) {
-        return vec![format!("No rating: {why}")];
+        paragraphs.push(format!("No rating: {why}"));
+        return;
     }
-    let of_scale = |scale: Scale, rating: Option<String>| match rating {
-        Some(rating) => format!("{scale}: {rating}"),
-        None => format!("{scale}: not computed yet"),
-    };
-    let hodoku = ratings.hodoku.and_then(Result::ok).map(|it| format!("{}, score {}", it.level.name(), it.score));
-    let se = ratings.se.and_then(Result::ok).map(|it| format!("{} (EP {}, ED {})", it.er, it.ep, it.ed));
-    let note = "An estimate by the techniques that apply to this puzzle, because these programs do not rate it";
-    let note = ratings.is_estimate.then(|| note.to_owned());
-    [of_scale(Scale::Hodoku, hodoku), of_scale(Scale::Se, se)].into_iter().chain(note).collect()
+    paragraphs.push(match ratings.hodoku {
+        Some(Ok(rating)) => format!("{}: {}, score {}", Scale::Hodoku, rating.level.name(), rating.score),
+        _ => format!("{}: not computed yet", Scale::Hodoku),
+    });
+    paragraphs.push(match ratings.se {
+        Some(Ok(rating)) => format!("{}: {} (EP {}, ED {})", Scale::Se, rating.er, rating.ep, rating.ed),
+        _ => format!("{}: not computed yet", Scale::Se),
+    });
+    if ratings.is_estimate {
+        let note = "An estimate by the techniques that apply to this puzzle, because these programs do not rate it";
+        paragraphs.push(note.to_owned());
+    }
 }
 
 #[cfg(test)]
