@@ -12,24 +12,22 @@ mod reading;
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::View;
-use reading::{Change, Reading};
+use reading::{CellAt, CellGrids, GridChange};
+use std::ops::Range;
 use syntax::{Content, Dialect, Offset, Span, without_blanks};
 
 /// The number of bytes around a position that are read, unless a puzzle extends beyond them.
 const AROUND: u32 = 2_000;
 
 /// The maximum number of bytes that are read. A framed 36×36 grid has 5,000.
-const MOST: u32 = 32_000;
+const MOST_READ: u32 = 32_000;
 
 pub(crate) fn overwrite_edits(db: &Snapshot, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
-    let edits = db.file(file).and_then(|file| {
-        let window = Window::around(file, offset, typed)?;
-        let start = window.start;
-        let is_one = typed.chars().nth(1).is_none();
-        Some((if is_one { window.edits()? } else { window.edits_of_run(typed)? }, start))
-    });
-    let (edits, start) = edits.unwrap_or_default();
-    edits.into_iter().map(|edit| TextEdit { span: edit.span.shifted(start.to_u32()), ..edit }).collect()
+    let Some(window) = db.file(file).and_then(|file| Window::around(file, offset, typed)) else { return Vec::new() };
+    let start = window.start.to_u32();
+    let is_one = typed.chars().nth(1).is_none();
+    let edits = if is_one { window.edits() } else { window.edits_of_run(typed) };
+    edits.into_iter().flatten().map(|edit| TextEdit { span: edit.span.shifted(start), ..edit }).collect()
 }
 
 /// The blocks around a position.
@@ -50,48 +48,68 @@ impl Window {
     fn around(file: &View, offset: Offset, typed: &str) -> Option<Window> {
         let first = typed.chars().next()?;
         let near = Span::new(offset.saturating_sub(AROUND), offset.saturating_add(AROUND));
-        let blocks = || file.blocks_in(near);
-        let start = blocks().next()?.1.start;
-        let end = blocks().map(|(facts, at)| at.start + facts.block.len).last()?;
-        if end - start > MOST || !(start..=end).contains(&offset) {
+        let blocks: Vec<_> = file.blocks_in(near).collect();
+        let start = blocks.first()?.1.start;
+        let (last, at) = blocks.last()?;
+        let end = at.start + last.block.len;
+        if end - start > MOST_READ || !(start..=end).contains(&offset) {
             return None;
         }
-        let text = ide_db::state::file::slice(&file.text, Span::new(start, end)).into_owned();
+        let text = file.part(Span::new(start, end)).into_owned();
         let at = ((offset - start) as usize).checked_sub(typed.len())?;
-        let has_typed = text.get(at..)?.starts_with(typed);
-        let puzzle = blocks().find_map(|(facts, _)| facts.block.puzzles.first());
-        let shared = puzzle.filter(|_| start > Offset::START).map(|puzzle| &puzzle.declared.shared);
-        let header: String =
-            shared.iter().flat_map(|it| it.iter()).map(|(key, value)| format!("{key}: {value}\n")).collect();
-        let header = if header.is_empty() { header } else { header + "\n" };
-        has_typed.then_some(Window { start, header, text, dialect: file.dialect, at, typed: first })
+        if !text.get(at..)?.starts_with(typed) {
+            return None;
+        }
+        let mut header = String::new();
+        if start > Offset::START
+            && let Some(puzzle) = blocks.iter().find_map(|(facts, _)| facts.block.puzzles.first())
+        {
+            for (key, value) in puzzle.declared.shared.iter() {
+                header += &format!("{key}: {value}\n");
+            }
+            if !header.is_empty() {
+                header += "\n";
+            }
+        }
+        Some(Window { start, header, text, dialect: file.dialect, at, typed: first })
     }
 
-    /// Returns the text after the typed character.
-    fn behind(&self) -> &str {
-        &self.text[self.at + self.typed.len_utf8()..]
+    /// The end of the typed character.
+    fn end(&self) -> usize {
+        self.at + self.typed.len_utf8()
     }
 
-    fn read(&self, text: &str) -> Reading {
-        Reading::new(&self.header, text, self.dialect)
+    /// The character after the typed one.
+    fn next(&self) -> Option<char> {
+        self.text[self.end()..].chars().next()
+    }
+
+    fn read(&self, text: &str) -> CellGrids {
+        CellGrids::new(&self.header, text, self.dialect)
+    }
+
+    /// Reads the text with some edits.
+    fn read_edited(&self, edits: &[TextEdit]) -> CellGrids {
+        self.read(&applied(&self.text, edits))
     }
 
     /// Returns the edits, in bytes of the window.
     fn edits(&self) -> Option<Vec<TextEdit>> {
-        let next = self.behind().chars().next().filter(|next| !matches!(next, '\n' | '\r'));
+        let next = self.next().filter(|next| !matches!(next, '\n' | '\r'));
         // Most characters that are typed outside of grids end here.
-        if !(next.is_none_or(|next| is_blank(next) || is_mark(next))
-            && (self.typed.is_alphanumeric() || is_mark(self.typed)))
-        {
+        if !self.typed.is_alphanumeric() && !is_mark(self.typed) {
+            return None;
+        }
+        if next.is_some_and(|next| !is_blank(next) && !is_mark(next)) {
             return None;
         }
         if self.text[..self.at].ends_with('+') {
             return self.placed();
         }
-        let old = self.read(&self.without(self.at, self.typed.len_utf8()));
+        let old = self.read(&self.without(self.at..self.end()));
         match old.slot_at(self.at) {
-            Some((Content::Empty, span)) => self.overwritten(&old, span),
-            Some((Content::Given(_) | Content::Placed(_), span)) if self.typed.is_ascii_digit() => {
+            Some(CellAt { content: Content::Empty, span }) => self.overwritten(&old, span),
+            Some(CellAt { content: Content::Given(_) | Content::Placed(_), span }) if self.typed.is_ascii_digit() => {
                 self.longer(&old, span)
             }
             // A blank cell of a wide column, before or after its middle.
@@ -104,8 +122,8 @@ impl Window {
     fn edits_of_run(self, typed: &str) -> Option<Vec<TextEdit>> {
         let end = self.at + typed.len();
         let before = self.text[..self.at].to_owned();
-        let behind = self.text[end..].to_owned();
-        let mut window = Window { text: format!("{before}{behind}"), ..self };
+        let after = self.text[end..].to_owned();
+        let mut window = Window { text: format!("{before}{after}"), ..self };
         for key in typed.chars() {
             window.text.insert(window.at, key);
             window.typed = key;
@@ -119,87 +137,106 @@ impl Window {
         if window.text.get(start..window.at)? != typed {
             return None;
         }
-        let edits =
-            [difference(&before, &window.text[..start], 0), difference(&behind, &window.text[window.at..], end)];
-        Some(edits.into_iter().flatten().collect())
+        let mut edits = Vec::new();
+        edits.extend(difference(&before, &window.text[..start], 0));
+        edits.extend(difference(&after, &window.text[window.at..], end));
+        Some(edits)
     }
 
     /// Removes an empty mark or a blank. A cell of two characters keeps its width.
-    fn overwritten(&self, old: &Reading, mark: Span) -> Option<Vec<TextEdit>> {
-        let behind = self.at + self.typed.len_utf8();
-        let (before, rest) =
-            (mark.start.to_usize()..self.at, behind..behind + mark.end.to_usize().saturating_sub(self.at));
-        let whole = || self.text[before.clone()].chars().chain(self.text[rest.clone()].chars());
-        let next = self.behind().chars().next()?;
-        let edits = match whole().count() <= 1 || whole().all(|c| c == self.typed) {
-            true => vec![edit(behind..behind + next.len_utf8(), "")],
-            false if before.is_empty() => vec![edit(rest, " ")],
-            false => vec![edit(before, " "), edit(rest, "")],
+    fn overwritten(&self, old: &CellGrids, mark: Span) -> Option<Vec<TextEdit>> {
+        // The mark may begin before the typed character and end after it.
+        let end = self.end();
+        let before = mark.start.to_usize()..self.at;
+        let rest = end..end + mark.end.to_usize().saturating_sub(self.at);
+        let whole = format!("{}{}", &self.text[before.clone()], &self.text[rest.clone()]);
+        let next = self.next()?;
+        let edits = if whole.chars().nth(1).is_none() || whole.chars().all(|c| c == self.typed) {
+            vec![edit(end..end + next.len_utf8(), "")]
+        } else if before.is_empty() {
+            vec![edit(rest, " ")]
+        } else {
+            vec![edit(before, " "), edit(rest, "")]
         };
-        let new = self.read(&applied(&self.text, &edits));
-        let is_right = match new.change_from(old)? {
-            Change::Nothing => is_mark(self.typed) && !mark.is_empty(),
-            Change::Cell { old: Content::Empty, new: content, at } => {
+        let is_right = match self.read_edited(&edits).change_from(old)? {
+            GridChange::Nothing => is_mark(self.typed) && !mark.is_empty(),
+            GridChange::Cell { old: Content::Empty, new: content, at } => {
                 let is_value = matches!(content, Content::Given(_) | Content::Placed(_));
                 let is_wrong = content == Content::Unknown && self.typed.is_ascii_digit() && !mark.is_empty();
                 (is_value || is_wrong) && at.touches(Offset::from(self.at as u32))
             }
-            Change::Cell { .. } => false,
+            GridChange::Cell { .. } => false,
         };
         is_right.then_some(edits)
     }
 
     /// Removes a blank next to a number that gets another digit, so that the columns stay aligned.
-    fn longer(&self, old: &Reading, number: Span) -> Option<Vec<TextEdit>> {
+    fn longer(&self, old: &CellGrids, number: Span) -> Option<Vec<TextEdit>> {
         let start = number.start.to_usize();
         let end = number.end.to_usize() + self.typed.len_utf8();
-        let blank = |c: Option<char>| c.filter(|c| is_blank(*c));
-        let mut behind = self.text[end..].chars();
-        let after = blank(behind.next())
-            .filter(|_| !behind.next().is_some_and(|c| c.is_alphanumeric() || is_mark(c) || c == '+'));
+        let mut candidates = Vec::new();
+        let mut after = self.text[end..].chars();
+        if let Some(blank) = after.next()
+            && is_blank(blank)
+            && !after.next().is_some_and(|c| c.is_alphanumeric() || is_mark(c) || c == '+')
+        {
+            candidates.push(edit(end..end + blank.len_utf8(), ""));
+        }
         let mut before = self.text[..start].chars().rev();
-        let room = blank(before.next()).filter(|_| before.next().is_some_and(is_blank));
-        let after = after.map(|c| edit(end..end + c.len_utf8(), ""));
-        let before = room.map(|c| edit(start - c.len_utf8()..start, ""));
-        let tried = [after, before].into_iter().flatten().filter_map(|edit| {
-            let edits = vec![edit];
-            let new = self.read(&applied(&self.text, &edits));
-            match new.change_from(old)? {
-                Change::Cell { old: Content::Given(_), new: Content::Given(_), at }
-                | Change::Cell { old: Content::Placed(_), new: Content::Placed(_), at } => {
-                    Some((new.neighbours(at), edits))
-                }
-                _ => None,
+        if let Some(blank) = before.next()
+            && is_blank(blank)
+            && before.next().is_some_and(is_blank)
+        {
+            candidates.push(edit(start - blank.len_utf8()..start, ""));
+        }
+        // The edit with the most cells above and below the number; the first of equally good ones.
+        let mut most_neighbours = None;
+        let mut best = None;
+        for candidate in candidates {
+            let edits = vec![candidate];
+            let new = self.read_edited(&edits);
+            let at = match new.change_from(old) {
+                Some(GridChange::Cell { old: Content::Given(_), new: Content::Given(_), at }) => at,
+                Some(GridChange::Cell { old: Content::Placed(_), new: Content::Placed(_), at }) => at,
+                _ => continue,
+            };
+            let neighbours = Some(new.neighbours(at));
+            if most_neighbours < neighbours {
+                most_neighbours = neighbours;
+                best = Some(edits);
             }
-        });
-        // The first of equally good ones.
-        let best = tried.reduce(|best, other| if best.0 < other.0 { other } else { best });
-        best.map(|(_, edits)| edits)
+        }
+        best
     }
 
     /// Overwrites an empty mark by a value after a plus sign, and also the blank before the sign, if that changes no
     /// other cell.
     fn placed(&self) -> Option<Vec<TextEdit>> {
         let plus = self.at - 1;
-        let behind = self.at + self.typed.len_utf8();
-        let mark = self.behind().chars().next().filter(|next| is_mark(*next))?;
-        let old = self.read(&self.without(plus, behind - plus));
-        let blank = self.text[..plus].chars().next_back().filter(|c| is_blank(*c));
-        let gone = edit(behind..behind + mark.len_utf8(), "");
-        let aligned = blank.map(|blank| vec![edit(plus - blank.len_utf8()..plus, ""), gone.clone()]);
-        aligned.into_iter().chain([vec![gone]]).find(|edits| {
-            let change = self.read(&applied(&self.text, edits)).change_from(&old);
-            matches!(change, Some(Change::Cell { old: Content::Empty, new: Content::Placed(_), .. }))
+        let end = self.end();
+        let mark = self.next().filter(|next| is_mark(*next))?;
+        let old = self.read(&self.without(plus..end));
+        let without_mark = edit(end..end + mark.len_utf8(), "");
+        let mut candidates = Vec::new();
+        if let Some(blank) = self.text[..plus].chars().next_back()
+            && is_blank(blank)
+        {
+            candidates.push(vec![edit(plus - blank.len_utf8()..plus, ""), without_mark.clone()]);
+        }
+        candidates.push(vec![without_mark]);
+        candidates.into_iter().find(|edits| {
+            let change = self.read_edited(edits).change_from(&old);
+            matches!(change, Some(GridChange::Cell { old: Content::Empty, new: Content::Placed(_), .. }))
         })
     }
 
     /// Returns the text without a part.
-    fn without(&self, at: usize, length: usize) -> String {
-        format!("{}{}", &self.text[..at], &self.text[at + length..])
+    fn without(&self, part: Range<usize>) -> String {
+        format!("{}{}", &self.text[..part.start], &self.text[part.end..])
     }
 }
 
-fn edit(range: std::ops::Range<usize>, text: &str) -> TextEdit {
+fn edit(range: Range<usize>, text: &str) -> TextEdit {
     TextEdit { span: Span::from(range), text: text.to_owned() }
 }
 
@@ -214,21 +251,30 @@ fn applied(text: &str, edits: &[TextEdit]) -> String {
 
 /// Returns the position of a byte after edits that end before it or begin after it.
 fn moved(at: usize, edits: &[TextEdit]) -> Option<usize> {
-    let before = edits.iter().filter(|edit| (edit.span.end.to_usize()) < at);
-    let shift: i64 = before.map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
-    usize::try_from(i64::try_from(at).ok()? + shift).ok()
+    let mut moved = i64::try_from(at).ok()?;
+    for edit in edits {
+        if edit.span.end.to_usize() < at {
+            moved += edit.text.len() as i64 - i64::from(edit.span.len());
+        }
+    }
+    usize::try_from(moved).ok()
 }
 
 /// Returns the one edit between two texts, if they differ: as early in the text as possible.
 fn difference(old: &str, new: &str, offset: usize) -> Option<TextEdit> {
-    let width = |same: &mut dyn Iterator<Item = (char, char)>| -> usize {
-        same.take_while(|(old, new)| old == new).map(|(c, _)| c.len_utf8()).sum()
-    };
-    let same = width(&mut old.chars().rev().zip(new.chars().rev()));
-    let old = &old[..old.len() - same];
-    let new = &new[..new.len() - same];
-    let start = width(&mut old.chars().zip(new.chars()));
-    (old != new).then(|| edit(offset + start..offset + old.len(), &new[start..]))
+    if old == new {
+        return None;
+    }
+    let same_end = same_bytes(old.chars().rev(), new.chars().rev());
+    let old = &old[..old.len() - same_end];
+    let new = &new[..new.len() - same_end];
+    let start = same_bytes(old.chars(), new.chars());
+    Some(edit(offset + start..offset + old.len(), &new[start..]))
+}
+
+/// Counts the bytes of the characters that two texts have in common at their beginnings.
+fn same_bytes(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) -> usize {
+    one.zip(other).take_while(|(one, other)| one == other).map(|(character, _)| character.len_utf8()).sum()
 }
 
 fn is_mark(c: char) -> bool {
