@@ -1,22 +1,22 @@
 //! Renames the symbol of a drawn cage: in its map and before its sum.
 
-use super::Renamable;
+use super::swap::Swap;
 use super::verify::{is_read_as, same_block};
 use ide_db::base::finding::TextEdit;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::written_clues::{WrittenClue, meaning};
 use ide_db::state::file::{Located, View};
-use syntax::{Block, Clue, ClueSection, Offset, Span, is_bar};
+use syntax::{Block, ClueSection, Offset, Span, is_bar};
 
 /// The symbol of a cage at an offset of a file.
 pub(super) struct CageSymbol<'a> {
     located: Located<'a>,
     section: &'a ClueSection,
     clue: WrittenClue<'a>,
-    text: &'a str,
+    pub(super) text: &'a str,
     /// Its range at the offset.
-    span: Span,
+    pub(super) span: Span,
 }
 
 impl<'a> CageSymbol<'a> {
@@ -33,10 +33,6 @@ impl<'a> CageSymbol<'a> {
         })
     }
 
-    pub(super) fn renamable(&self) -> Renamable {
-        Renamable { span: self.span, text: self.text.to_owned() }
-    }
-
     /// Returns the sorted edits that rename the symbol, or the reason why this is not possible.
     pub(super) fn rename(&self, name: &str, interrupt: Interrupt<'_>) -> Cancellable<Result<Vec<TextEdit>, Refusal>> {
         let name = name.trim();
@@ -49,46 +45,62 @@ impl<'a> CageSymbol<'a> {
         let spans = self.clue.symbols().into_iter().map(|span| span.in_file(self.located.start));
         let mut edits: Vec<TextEdit> = spans.map(|span| TextEdit { span, text: name.to_owned() }).collect();
         edits.sort_by_key(|edit| edit.span);
-        let is_renamed = |old: &Block, new: &Block| {
-            same_block(old, new, usize::MAX, super::Swap::NOTHING) && self.is_renamed(old, new, name)
-        };
-        let is_right = is_read_as(&self.located, &edits, interrupt, is_renamed)?;
+        let is_right = is_read_as(&self.located, &edits, interrupt, |old, new| {
+            same_block(old, new, usize::MAX, Swap::NOTHING) && self.is_renamed(old, new, name)
+        })?;
         Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".into()) })
     }
 
     /// Returns the reason why a name is none for the cage.
     fn refusal(&self, name: &str) -> Option<Refusal> {
-        let is_separator = |c: char| c.is_whitespace() || is_bar(c) || ",=:#;".contains(c);
-        let symbols = || self.section.clues.iter().filter_map(|clue| clue.symbol.as_ref());
-        let are_long = symbols().any(|symbol| symbol.text.chars().count() > 1);
-        let is_one = name.chars().count() == 1 || are_long && !name.is_empty() && !name.contains("//");
-        match name {
-            "." | "·" => Some(format!("`{name}` marks cells without a cage").into()),
-            _ if !is_one || name.contains(is_separator) => {
-                Some(format!("{name:?} is not a symbol: a cage is named by one letter, digit or other sign").into())
-            }
-            _ if symbols().any(|symbol| *symbol.text == *name) => {
-                Some(format!("`{name}` is the symbol of another cage").into())
-            }
-            _ => None,
+        if name == "." || name == "·" {
+            return Some(format!("`{name}` marks cells without a cage").into());
         }
+        let mut are_long = false;
+        let mut is_taken = false;
+        for symbol in self.section.clues.iter().filter_map(|clue| clue.symbol.as_ref()) {
+            are_long |= symbol.text.chars().count() > 1;
+            is_taken |= *symbol.text == *name;
+        }
+        let is_one = name.chars().count() == 1 || are_long && !name.is_empty() && !name.contains("//");
+        if !is_one || name.contains(|c: char| c.is_whitespace() || is_bar(c) || ",=:#;".contains(c)) {
+            return Some(
+                format!("{name:?} is not a symbol: a cage is named by one letter, digit or other sign").into(),
+            );
+        }
+        if is_taken {
+            return Some(format!("`{name}` is the symbol of another cage").into());
+        }
+        None
     }
 
-    /// Returns true if the clues of the blocks are equal except for the symbol.
+    /// Returns true if the clues of the blocks, which have the same puzzles, are equal except for the symbol.
     fn is_renamed(&self, old: &Block, new: &Block, name: &str) -> bool {
-        let renamed = |section: &ClueSection, clue: &Clue| {
-            let symbol = clue.symbol.as_ref().map(|symbol| &*symbol.text);
-            let is_here = section.span.start == self.section.span.start && symbol == Some(self.text);
-            (if is_here { Some(name.to_owned()) } else { symbol.map(str::to_owned) }, meaning(clue))
-        };
-        let as_read = |clue: &Clue| (clue.symbol.as_ref().map(|symbol| symbol.text.to_string()), meaning(clue));
-        let same_section = |(old, new): (&ClueSection, &ClueSection)| {
-            (old.kind, old.is_malformed) == (new.kind, new.is_malformed)
-                && old.clues.iter().map(|clue| renamed(old, clue)).eq(new.clues.iter().map(as_read))
-        };
-        old.puzzles
-            .iter()
-            .zip(&new.puzzles)
-            .all(|(old, new)| old.clues.len() == new.clues.len() && old.clues.iter().zip(&new.clues).all(same_section))
+        for (old, new) in old.puzzles.iter().zip(&new.puzzles) {
+            if old.clues.len() != new.clues.len() {
+                return false;
+            }
+            if !old.clues.iter().zip(&new.clues).all(|(old, new)| self.is_renamed_section(old, new, name)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn is_renamed_section(&self, old: &ClueSection, new: &ClueSection, name: &str) -> bool {
+        if old.kind != new.kind || old.is_malformed != new.is_malformed || old.clues.len() != new.clues.len() {
+            return false;
+        }
+        let is_here = old.span.start == self.section.span.start;
+        for (old, new) in old.clues.iter().zip(&new.clues) {
+            let mut expected = old.symbol.as_ref().map(|symbol| &*symbol.text);
+            if is_here && expected == Some(self.text) {
+                expected = Some(name);
+            }
+            if new.symbol.as_ref().map(|symbol| &*symbol.text) != expected || meaning(old) != meaning(new) {
+                return false;
+            }
+        }
+        true
     }
 }

@@ -1,29 +1,39 @@
 //! Writes two values in each other's cells: in the notation of the puzzle, in the same columns.
 
-use super::Swap;
+use super::swap::Swap;
 use engine::Digit;
 use ide_db::base::finding::{BlockEdit, TextEdit};
 use ide_db::puzzle::parts::value;
 use ide_db::state::file::Located;
 use ide_db::state::written_cell::grids;
 use std::collections::BTreeMap;
-use syntax::{BlockSpan, Content, Grid, LineSpan, PuzzleText, RowPlace, SectionKind, Slot};
+use syntax::{BlockSpan, Content, Grid, PuzzleText, RowPlace, SectionKind, Slot};
 
 /// Returns the sorted edits.
 pub(super) fn edits(located: &Located<'_>, swap: Swap) -> Vec<TextEdit> {
     // Whole lines: the text before and after a cell decides how it can be written.
     let block = located.text(BlockSpan::new(0, located.facts.block.len));
     let puzzle = located.puzzle();
-    let pen = Pen::new(&block, puzzle, swap);
-    let edits =
-        grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions)).flat_map(|(_, grid)| pen.grid(grid));
-    let mut edits: Vec<TextEdit> = edits.map(|edit| edit.in_file(located.start)).collect();
+    let writer = SwapWriter::new(&block, puzzle, swap);
+    let mut edits = Vec::new();
+    for grid in value_grids(puzzle) {
+        edits.extend(writer.grid(grid).into_iter().map(|edit| edit.in_file(located.start)));
+    }
     edits.sort_by_key(|edit| edit.span);
     edits
 }
 
+/// Returns the grids of a puzzle whose symbols are values.
+fn value_grids(puzzle: &PuzzleText) -> impl Iterator<Item = &Grid> {
+    grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions)).map(|(_, grid)| grid)
+}
+
+fn slots(grid: &Grid) -> impl Iterator<Item = Slot> {
+    (0..grid.slot_count()).map(|slot| grid.slot(slot))
+}
+
 /// Writes one value in place of another.
-struct Pen<'a> {
+struct SwapWriter<'a> {
     block: &'a str,
     puzzle: &'a PuzzleText,
     swap: Swap,
@@ -31,32 +41,31 @@ struct Pen<'a> {
     written: BTreeMap<Digit, String>,
 }
 
-impl<'a> Pen<'a> {
-    fn new(block: &'a str, puzzle: &'a PuzzleText, swap: Swap) -> Pen<'a> {
-        let mut pen = Pen { block, puzzle, swap, written: BTreeMap::new() };
+/// A cell with numbers in columns has no room for the new value.
+struct NoRoom;
+
+impl<'a> SwapWriter<'a> {
+    fn new(block: &'a str, puzzle: &'a PuzzleText, swap: Swap) -> SwapWriter<'a> {
+        let mut writer = SwapWriter { block, puzzle, swap, written: BTreeMap::new() };
         let pair = [swap.one, swap.other];
         for value in pair {
-            if let Some(text) = pen.found(value) {
-                pen.written.insert(value, text);
+            if let Some(text) = writer.first_notation(value) {
+                writer.written.insert(value, text);
             }
         }
         // A value that does not occur is written like the other.
-        let is_small = pen.written.values().any(|text| text.chars().all(|c| c.is_ascii_lowercase()));
+        let is_small = writer.written.values().any(|text| text.chars().all(|c| c.is_ascii_lowercase()));
         for value in pair {
             let text = puzzle.write(value).unwrap_or_else(|| value.get().to_string());
-            pen.written.entry(value).or_insert_with(|| if is_small { text.to_ascii_lowercase() } else { text });
+            writer.written.entry(value).or_insert_with(|| if is_small { text.to_ascii_lowercase() } else { text });
         }
-        pen
+        writer
     }
 
     /// Returns the notation of a value at its first occurrence.
-    fn found(&self, wanted: Digit) -> Option<String> {
-        let mut grids = grids(self.puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions));
-        grids.find_map(|(_, grid)| {
-            let mut slots = (0..grid.slot_count()).map(|slot| grid.slot(slot));
-            let slot = slots.find(|slot| value(slot.content) == Some(wanted))?;
-            Some(self.text(self.without_sign(slot)).to_owned())
-        })
+    fn first_notation(&self, wanted: Digit) -> Option<String> {
+        let slot = value_grids(self.puzzle).flat_map(slots).find(|slot| value(slot.content) == Some(wanted))?;
+        Some(self.text(self.without_sign(slot)).to_owned())
     }
 
     fn text(&self, span: BlockSpan) -> &'a str {
@@ -69,33 +78,32 @@ impl<'a> Pen<'a> {
     }
 
     /// Returns the new text for a value.
-    fn other(&self, value: Digit) -> &str {
+    fn new_text(&self, value: Digit) -> &str {
         self.written.get(&self.swap.of(value)).map_or("", String::as_str)
     }
 
     fn grid(&self, grid: &Grid) -> Vec<BlockEdit> {
-        let slots = || (0..grid.slot_count()).map(|slot| grid.slot(slot));
-        if let Some(edits) = self
-            .is_aligned(grid)
-            .then(|| slots().map(|slot| self.in_column(slot)).collect::<Option<Vec<_>>>())
-            .flatten()
-        {
-            return edits.into_iter().flatten().collect();
+        if self.is_aligned(grid) {
+            // The columns are kept only if all cells have room.
+            let in_columns: Result<Vec<Option<BlockEdit>>, NoRoom> =
+                slots(grid).map(|slot| self.in_column(slot)).collect();
+            if let Ok(edits) = in_columns {
+                return edits.into_iter().flatten().collect();
+            }
         }
-        slots().filter_map(|slot| self.cell(slot)).collect()
+        slots(grid).filter_map(|slot| self.cell(slot)).collect()
     }
 
     /// Returns the edit of a cell, if it holds one of the values.
     fn cell(&self, slot: Slot) -> Option<BlockEdit> {
         match slot.content {
-            Content::Given(value) | Content::Placed(value) => {
-                let span = self.without_sign(slot);
-                (self.swap.of(value) != value).then(|| BlockEdit { span, text: self.other(value).to_owned() })
+            Content::Given(value) | Content::Placed(value) if self.swap.of(value) != value => {
+                Some(BlockEdit { span: self.without_sign(slot), text: self.new_text(value).to_owned() })
             }
-            Content::Candidates(set) => {
-                (self.swap.of_marks(set) != set).then(|| BlockEdit { span: slot.span, text: self.marks(slot.span) })
+            Content::Candidates(set) if self.swap.of_marks(set) != set => {
+                Some(BlockEdit { span: slot.span, text: self.marks(slot.span) })
             }
-            Content::Empty | Content::Unknown => None,
+            _ => None,
         }
     }
 
@@ -109,13 +117,16 @@ impl<'a> Pen<'a> {
         for (nth, &(value, mark)) in marks.iter().enumerate() {
             new += old.get(at..mark.start.to_usize()).unwrap_or_default();
             at = mark.end.to_usize();
+            // A number of two digits next to another mark would be read as two marks: there it is a symbol.
+            let touches_before = nth > 0 && marks[nth - 1].1.end == mark.start;
+            let touches_next = marks.get(nth + 1).is_some_and(|(_, next)| mark.end == next.start);
             let other = self.swap.of(value);
-            let beside = |mark: &(Digit, LineSpan), next: &(Digit, LineSpan)| mark.1.end == next.1.start;
-            let is_beside = marks.windows(2).any(|pair| beside(&pair[0], &pair[1]) && pair.contains(&marks[nth]));
             match self.puzzle.alphabet.symbol(other) {
                 _ if other == value => new += old.get(mark.range()).unwrap_or_default(),
-                Some(symbol) if is_beside && self.other(value).chars().count() > 1 => new.push(symbol),
-                _ => new += self.other(value),
+                Some(symbol) if (touches_before || touches_next) && self.new_text(value).chars().count() > 1 => {
+                    new.push(symbol);
+                }
+                _ => new += self.new_text(value),
             }
         }
         new += old.get(at..).unwrap_or_default();
@@ -134,41 +145,46 @@ impl<'a> Pen<'a> {
         if widths.clone().min() == widths.max() {
             return false;
         }
-        let rows = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_)));
-        let mut ends = rows.map(|row| -> Vec<usize> {
+        let mut first_row_ends: Option<Vec<usize>> = None;
+        for row in grid.rows() {
+            if !matches!(row.place, RowPlace::Row(_)) {
+                continue;
+            }
             let line = self.block[..row.span.start.to_usize()].rfind(['\n', '\r']).map_or(0, |end| end + 1);
-            let column =
-                |slot: Slot| self.block.get(line..slot.span.end.to_usize()).map_or(0, |text| text.chars().count());
-            grid.slots_of(row).map(column).collect()
-        });
-        let first = ends.next();
-        first.is_some() && ends.all(|ends| Some(&ends) == first.as_ref())
+            let mut ends = Vec::new();
+            for slot in grid.slots_of(row) {
+                let before = self.block.get(line..slot.span.end.to_usize()).unwrap_or_default();
+                ends.push(before.chars().count());
+            }
+            match &first_row_ends {
+                None => first_row_ends = Some(ends),
+                Some(first) if *first == ends => {}
+                Some(_) => return false,
+            }
+        }
+        first_row_ends.is_some()
     }
 
-    /// Returns the edit of a cell whose end must not move: `Some(None)` if there is nothing to change, `None` if there
-    /// is no room.
-    fn in_column(&self, slot: Slot) -> Option<Option<BlockEdit>> {
-        let Some(BlockEdit { span, text }) = self.cell(slot) else { return Some(None) };
-        let width = |text: &str| text.chars().count();
-        let old = width(self.text(slot.span));
-        let new = width(&text) + (span.start - slot.span.start) as usize;
+    /// Returns the edit of a cell whose end must not move; `None` if there is nothing to change.
+    fn in_column(&self, slot: Slot) -> Result<Option<BlockEdit>, NoRoom> {
+        let Some(BlockEdit { span, text }) = self.cell(slot) else { return Ok(None) };
         let sign = self.text(BlockSpan::new(slot.span.start, span.start));
+        let old_width = self.text(slot.span).chars().count();
+        let new_width = sign.len() + text.chars().count();
         let before = &self.block[..slot.span.start.to_usize()];
-        let blanks = before.len() - before.trim_end_matches(' ').len();
-        let is_free = |blanks_left: usize| {
-            blanks_left > 0
-                || before
-                    .trim_end_matches(' ')
-                    .chars()
-                    .next_back()
-                    .is_none_or(|c| !c.is_alphanumeric() && !".·_*-?}".contains(c))
-        };
-        let more = new.saturating_sub(old);
-        if more > blanks || more > 0 && !is_free(blanks - more) {
-            return None;
+        let without_blanks = before.trim_end_matches(' ');
+        let blanks = before.len() - without_blanks.len();
+        let more = new_width.saturating_sub(old_width);
+        if more > blanks {
+            return Err(NoRoom);
         }
-        let padding = " ".repeat(old.saturating_sub(new));
+        // Without a blank between them, the value would be read with the cell before it.
+        let touches = more > 0 && more == blanks;
+        if touches && without_blanks.ends_with(|c: char| c.is_alphanumeric() || ".·_*-?}".contains(c)) {
+            return Err(NoRoom);
+        }
+        let padding = " ".repeat(old_width.saturating_sub(new_width));
         let span = BlockSpan::new(slot.span.start - more as u32, slot.span.end);
-        Some(Some(BlockEdit { span, text: format!("{padding}{sign}{text}") }))
+        Ok(Some(BlockEdit { span, text: format!("{padding}{sign}{text}") }))
     }
 }

@@ -3,7 +3,7 @@
 //! The meaning of a puzzle depends on the text around it, so that text is read before and after; the rest of a large
 //! file is not.
 
-use super::Swap;
+use super::swap::Swap;
 use ide_db::base::finding::TextEdit;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::state::file::{Located, View};
@@ -37,7 +37,7 @@ pub(super) fn is_read_as(
         if interrupt() {
             return Err(Interrupted);
         }
-        if let Some(answer) = read(located, window, edits, &is_right) {
+        if let Some(answer) = is_window_read_as(located, window, edits, &is_right) {
             return Ok(answer);
         }
     }
@@ -48,12 +48,15 @@ pub(super) fn is_read_as(
 fn near(located: &Located<'_>) -> Span {
     let block = Span::of_len(located.start, located.facts.block.len);
     let around = Span::new(block.start.saturating_sub(AROUND), block.end.saturating_add(AROUND));
-    let blocks = located.file.blocks_in(around).map(|(facts, at)| Span::of_len(at.start, facts.block.len));
-    blocks.fold(block, Span::cover)
+    let mut near = block;
+    for (facts, at) in located.file.blocks_in(around) {
+        near = near.cover(Span::of_len(at.start, facts.block.len));
+    }
+    near
 }
 
 /// Reads a window before and after the edits; `None` if the window alone is read differently from the file.
-fn read(
+fn is_window_read_as(
     located: &Located<'_>,
     window: Span,
     edits: &[TextEdit],
@@ -71,61 +74,90 @@ fn read(
     if *old.blocks()[index] != *located.facts.block {
         return None;
     }
-    let others = |document: &Document| {
-        let blocks = document.blocks().iter().enumerate().filter(|&(block, _)| block != index);
-        blocks.map(|(_, block)| block.clone()).collect::<Vec<_>>()
-    };
-    let same = new.start(index) == at && others(&old) == others(&new);
-    Some(same && new.blocks().get(index).is_some_and(|block| is_right(&old.blocks()[index], block)))
+    if old.blocks().len() != new.blocks().len() || new.start(index) != at {
+        return Some(false);
+    }
+    let mut blocks = old.blocks().iter().zip(new.blocks()).enumerate();
+    Some(blocks.all(|(block, (old, new))| if block == index { is_right(old, new) } else { old == new }))
 }
 
 /// Returns the metadata of the whole file, and the blank line that ends them.
 fn header(file: &View) -> String {
     let Some((first, _)) = file.chunks().blocks().next() else { return String::new() };
-    let lines = first.block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
-    let lines = lines.map(|line| file.block_text(first, Offset::START, line) + "\n");
-    let lines: String = lines.collect();
-    if lines.is_empty() { lines } else { lines + "\n" }
+    let mut lines = String::new();
+    for entry in &first.block.entries {
+        lines += &file.block_text(first, Offset::START, entry.key_span.cover(entry.value_span));
+        lines += "\n";
+    }
+    if !lines.is_empty() {
+        lines += "\n";
+    }
+    lines
 }
 
 /// Returns true if the blocks are equal except for the two values of one puzzle.
 pub(super) fn same_block(old: &Block, new: &Block, puzzle: usize, swap: Swap) -> bool {
-    let problems = |block: &Block| block.problems.iter().map(|it| (it.kind.clone(), it.puzzle)).collect::<Vec<_>>();
-    let swap_in = |index: usize| if index == puzzle { swap } else { Swap::NOTHING };
-    let puzzles = || old.puzzles.iter().zip(&new.puzzles).enumerate();
-    old.puzzles.len() == new.puzzles.len()
-        && puzzles().all(|(index, (old, new))| same_puzzle(old, new, swap_in(index)))
-        && old.entries.len() == new.entries.len()
-        && old.headings.len() == new.headings.len()
-        && old.suppressions.len() == new.suppressions.len()
-        && problems(old) == problems(new)
+    if old.puzzles.len() != new.puzzles.len()
+        || old.entries.len() != new.entries.len()
+        || old.headings.len() != new.headings.len()
+        || old.suppressions.len() != new.suppressions.len()
+    {
+        return false;
+    }
+    let old_problems = old.problems.iter().map(|problem| (&problem.kind, problem.puzzle));
+    let new_problems = new.problems.iter().map(|problem| (&problem.kind, problem.puzzle));
+    if !old_problems.eq(new_problems) {
+        return false;
+    }
+    for (index, (old, new)) in old.puzzles.iter().zip(&new.puzzles).enumerate() {
+        let swap = if index == puzzle { swap } else { Swap::NOTHING };
+        if !same_puzzle(old, new, swap) {
+            return false;
+        }
+    }
+    true
 }
 
 fn same_puzzle(old: &PuzzleText, new: &PuzzleText, swap: Swap) -> bool {
-    let keys = |puzzle: &PuzzleText| puzzle.entries.iter().map(|entry| entry.key).collect::<Vec<_>>();
-    let sections = || old.sections.iter().zip(&new.sections);
+    if old.field != new.field
+        || old.digit_count != new.digit_count
+        || old.boxes != new.boxes
+        || old.alphabet != new.alphabet
+        || !old.entries.iter().map(|entry| entry.key).eq(new.entries.iter().map(|entry| entry.key))
+    {
+        return false;
+    }
     // The solution of the whole file may be that of its only puzzle; it is compared as a grid.
-    let declared = |puzzle: &PuzzleText| Declared { shared: Arc::default(), ..Declared::clone(&puzzle.declared) };
-    (old.field, old.digit_count) == (new.field, new.digit_count)
-        && (old.boxes, &old.alphabet, declared(old)) == (new.boxes, &new.alphabet, declared(new))
-        && keys(old) == keys(new)
-        && same_grid(None, &old.grid, &new.grid, swap)
-        && old.sections.len() == new.sections.len()
-        && sections().all(|(old, new)| {
-            (old.kind, old.origin) == (new.kind, new.origin) && same_grid(Some(old.kind), &old.grid, &new.grid, swap)
-        })
+    let old_declared = Declared { shared: Arc::default(), ..Declared::clone(&old.declared) };
+    let new_declared = Declared { shared: Arc::default(), ..Declared::clone(&new.declared) };
+    if old_declared != new_declared
+        || old.sections.len() != new.sections.len()
+        || !same_grid(None, &old.grid, &new.grid, swap)
+    {
+        return false;
+    }
+    old.sections.iter().zip(&new.sections).all(|(old, new)| {
+        old.kind == new.kind && old.origin == new.origin && same_grid(Some(old.kind), &old.grid, &new.grid, swap)
+    })
 }
 
 fn same_grid(kind: Option<SectionKind>, old: &Grid, new: &Grid, swap: Swap) -> bool {
-    let places = |grid: &Grid| grid.rows().iter().map(|row| (row.place, row.count)).collect::<Vec<_>>();
-    let wanted = |content: Content| match content {
-        _ if kind == Some(SectionKind::Regions) => content,
-        Content::Given(value) => Content::Given(swap.of(value)),
-        Content::Placed(value) => Content::Placed(swap.of(value)),
-        Content::Candidates(set) => Content::Candidates(swap.of_marks(set)),
-        Content::Empty | Content::Unknown => content,
-    };
-    places(old) == places(new)
-        && old.slot_count() == new.slot_count()
-        && (0..old.slot_count()).all(|slot| wanted(old.content(slot)) == new.content(slot))
+    let old_rows = old.rows().iter().map(|row| (row.place, row.count));
+    let new_rows = new.rows().iter().map(|row| (row.place, row.count));
+    if !old_rows.eq(new_rows) || old.slot_count() != new.slot_count() {
+        return false;
+    }
+    for slot in 0..old.slot_count() {
+        let expected = match old.content(slot) {
+            content if kind == Some(SectionKind::Regions) => content,
+            Content::Given(value) => Content::Given(swap.of(value)),
+            Content::Placed(value) => Content::Placed(swap.of(value)),
+            Content::Candidates(set) => Content::Candidates(swap.of_marks(set)),
+            content @ (Content::Empty | Content::Unknown) => content,
+        };
+        if new.content(slot) != expected {
+            return false;
+        }
+    }
+    true
 }
