@@ -3,12 +3,12 @@
 use crate::features::selection_range::with_header;
 use ide_db::base::finding::FileId;
 use ide_db::base::words::counted;
-use ide_db::puzzle::parts::{title, title_at};
+use ide_db::puzzle::parts::title;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_puzzles::explain::rating::known;
 use std::borrow::Cow;
-use syntax::{BlockSpan, Clue, ClueContent, ClueValue, Content, Origin, PuzzleText, SectionKind, Span};
+use syntax::{Clue, ClueContent, Content, Origin, PuzzleText, SectionKind, Span};
 
 /// A puzzle in a file's outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,36 +38,20 @@ pub struct SymbolPart {
     pub clues: Vec<SymbolPart>,
 }
 
-/// A puzzle with a name of its own.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TitledPuzzle<'a> {
-    pub title: &'a str,
-    /// The first line of its grid.
-    pub line: Span,
-}
-
 pub(crate) fn puzzle_names(db: &Snapshot, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
     let puzzles = db.file(file).into_iter().flat_map(View::puzzles);
     puzzles.map(|located| (name(&located), located.span(), located.grid_span()))
 }
 
-pub(crate) fn titled_puzzles(db: &Snapshot, file: FileId) -> impl Iterator<Item = TitledPuzzle<'_>> {
-    let puzzles = db.file(file).into_iter().flat_map(View::puzzles);
-    puzzles.filter_map(|located| {
-        Some(TitledPuzzle { title: title_at(located.puzzle(), located.position)?, line: located.first_line() })
-    })
-}
-
 /// Returns the title, else `Puzzle 3`.
 pub(crate) fn name<'a>(located: &Located<'a>) -> Cow<'a, str> {
-    title(located.puzzle()).map_or_else(|| format!("Puzzle {}", located.position.0 + 1).into(), Cow::Borrowed)
+    match title(located.puzzle()) {
+        Some(title) => Cow::Borrowed(title),
+        None => format!("Puzzle {}", located.position.0 + 1).into(),
+    }
 }
 
-pub(crate) fn symbols(db: &Snapshot, file: FileId) -> Vec<Symbol> {
-    each_symbol(db, file).collect()
-}
-
-pub(crate) fn each_symbol(db: &Snapshot, file: FileId) -> impl Iterator<Item = Symbol> {
+pub(crate) fn symbols(db: &Snapshot, file: FileId) -> impl Iterator<Item = Symbol> {
     let puzzles = db.file(file).into_iter().flat_map(View::puzzles);
     puzzles.map(|located| Symbol {
         name: name(&located).into_owned(),
@@ -83,42 +67,55 @@ pub(crate) fn each_symbol(db: &Snapshot, file: FileId) -> impl Iterator<Item = S
 fn parts(located: &Located<'_>) -> Vec<SymbolPart> {
     let puzzle = located.puzzle();
     let start = located.start;
-    let text = |span: BlockSpan| located.text(span).trim().to_owned();
-    let metadata = puzzle.entries.iter().map(|entry| SymbolPart {
-        name: text(entry.key_span),
-        detail: Some(text(entry.value_span)),
-        span: entry.key_span.cover(entry.value_span).in_file(start),
-        clues: Vec::new(),
-    });
-    let grid = |name: &str, span| SymbolPart { name: name.to_owned(), detail: None, span, clues: Vec::new() };
-    // A solution in the metadata is already listed.
-    let further = puzzle.sections.iter().filter(|section| matches!(section.origin, Origin::Lines | Origin::Tail));
-    let further = further.map(|section| {
-        let span = section.grid.span.in_file(start);
-        let span = if section.origin == Origin::Lines { with_header(located.file, span) } else { span };
-        grid(section_name(section.kind), span)
-    });
-    let clues = puzzle.clues.iter().map(|section| SymbolPart {
-        clues: section.clues.iter().map(|clue| clue_part(located, clue)).collect(),
-        ..grid(&text(section.word), section.span.in_file(start))
-    });
-    let mut parts: Vec<SymbolPart> = metadata.chain(further).chain(clues).collect();
-    if !parts.is_empty() {
-        let rows = Some(located.grid_span()).filter(|_| !puzzle.grid.rows().is_empty());
-        parts.extend(rows.map(|rows| grid("Grid", rows)));
-        parts.sort_by_key(|part| part.span);
+    let mut parts = Vec::new();
+    for entry in &puzzle.entries {
+        parts.push(SymbolPart {
+            name: located.text(entry.key_span).trim().to_owned(),
+            detail: Some(located.text(entry.value_span).trim().to_owned()),
+            span: entry.key_span.cover(entry.value_span).in_file(start),
+            clues: Vec::new(),
+        });
     }
+    for section in &puzzle.sections {
+        let grid = section.grid.span.in_file(start);
+        let span = match section.origin {
+            Origin::Lines => with_header(located.file, grid),
+            Origin::Tail => grid,
+            // A solution in the metadata is already listed.
+            Origin::Metadata | Origin::File => continue,
+        };
+        let name = section_name(section.kind).to_owned();
+        parts.push(SymbolPart { name, detail: None, span, clues: Vec::new() });
+    }
+    for section in &puzzle.clues {
+        parts.push(SymbolPart {
+            name: located.text(section.word).trim().to_owned(),
+            detail: None,
+            span: section.span.in_file(start),
+            clues: section.clues.iter().map(|clue| clue_part(located, clue)).collect(),
+        });
+    }
+    if parts.is_empty() {
+        return parts;
+    }
+    if !puzzle.grid.rows().is_empty() {
+        let span = located.grid_span();
+        parts.push(SymbolPart { name: "Grid".to_owned(), detail: None, span, clues: Vec::new() });
+    }
+    parts.sort_by_key(|part| part.span);
     parts
 }
 
-/// Limits the number of characters of a clue that are shown.
+/// The most characters of a clue that are shown.
 const LONGEST_CLUE: usize = 60;
 
 /// Returns a clue as it is written; the symbol and the sum of a drawn one.
 fn clue_part(located: &Located<'_>, clue: &Clue) -> SymbolPart {
-    let is_behind = |value: &&ClueValue| clue.span.end <= value.span.start;
     let sum = match &clue.content {
-        ClueContent::Cells { values, .. } => values.first().filter(is_behind).map(|value| value.number.to_string()),
+        ClueContent::Cells { values, .. } => match values.first() {
+            Some(value) if clue.span.end <= value.span.start => Some(value.number.to_string()),
+            _ => None,
+        },
         _ => None,
     };
     let name = located.text(clue.span).chars().take(LONGEST_CLUE).collect();
@@ -158,7 +155,8 @@ mod tests {
     #[test]
     fn parts_of_a_puzzle() {
         let text = "title: First\nauthor: x\n12..\n....\n....\n....\n[state]\n12..\n....\n....\n....\n\n1234341221434321,1234341221434321\n1234341221434321\n";
-        let symbols = analysis(text).symbols(FILE);
+        let analysis = analysis(text);
+        let symbols: Vec<_> = analysis.symbols(FILE).collect();
         let part = |part: &crate::features::symbols::SymbolPart| {
             format!("  {} {:?} {:?}\n", part.name, part.detail.as_deref().unwrap_or_default(), &text[part.span.range()])
         };
@@ -183,7 +181,8 @@ mod tests {
     fn clues_of_a_puzzle() {
         let text =
             "12..\n....\n....\n....\n[cages]\nAA..\n....\n....\n....\nA=3\n7: r2c2 r2c3 # x\n[thermos]\nr1c1-r1c4\n";
-        let symbols = analysis(text).symbols(FILE);
+        let analysis = analysis(text);
+        let symbols: Vec<_> = analysis.symbols(FILE).collect();
         let parts = symbols.iter().flat_map(|symbol| &symbol.parts).filter(|part| !part.clues.is_empty());
         let clue = |clue: &crate::features::symbols::SymbolPart| {
             format!("  {} {:?} {:?}\n", clue.name, clue.detail, &text[clue.span.range()])
@@ -203,8 +202,8 @@ mod tests {
     fn titles_that_all_puzzles_share() {
         let text = "title: All\n\n12..\n....\n....\n....\n\n# a\ntitle: One\n1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
         let analysis = analysis(text);
-        let actual =
-            analysis.titled_puzzles(FILE).map(|titled| format!("{} {:?}\n", titled.title, &text[titled.line.range()]));
+        let titled = titled_puzzles(&analysis).into_iter();
+        let actual = titled.map(|(title, line)| format!("{title} {:?}\n", &text[line.range()]));
         expect![[r#"
             All "12.."
             One "1234"
@@ -222,7 +221,8 @@ mod tests {
     #[test]
     fn puzzles_with_and_without_names() {
         let text = "title: First\nauthor: x\n12..\n....\n....\n....\n\n# between\n1234\n3412\n2143\n4321\n\nGrid 03\n1...\n....\n....\n....\n";
-        let symbols = analysis(text).symbols(FILE);
+        let analysis = analysis(text);
+        let symbols: Vec<_> = analysis.symbols(FILE).collect();
         let actual: String = symbols
             .iter()
             .map(|symbol| {

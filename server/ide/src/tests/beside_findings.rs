@@ -4,6 +4,7 @@ use crate::tests::fixture::*;
 use ide_completion::CompletionTrigger;
 use ide_db::base::finding::PuzzleIndex;
 use ide_db::base::rule::Rule;
+use ide_puzzles::explain::rating::known_ratings;
 use ide_puzzles::explain::solve::Unsolved;
 
 #[test]
@@ -34,7 +35,7 @@ fn nothing_is_filled_in() {
 fn the_fix_is_offered_at_each_letter() {
     for at in ["1$00O0\n0021\nO010\n0102\n", "10$0O0\n0021\nO010\n0102\n", "10O0\n0021\n$0O010\n0102\n"] {
         let (text, span) = cursor(at);
-        let actions = analysis(&text).actions(FILE, span, &|| false).expect("nothing interrupts");
+        let actions = analysis(&text).actions_of(FILE, span, &|_| true, &|| false).expect("nothing interrupts");
         let titles: Vec<&str> = actions.iter().map(|action| &*action.title).collect();
         assert_eq!(titles.contains(&"Replace 2 letters `O` with `0`"), !at.starts_with("1$0"), "{titles:?}");
     }
@@ -51,7 +52,7 @@ fn a_puzzle_with_an_unknown_section_has_no_other_form() {
 fn declared_ratings_are_not_compared_with_estimates() {
     for text in ["rating: SE 9.9\n1...\n..3.\n..4.\n.2..\n", "difficulty: extreme\n1...\n..3.\n..4.\n.2..\n"] {
         let analysis = analysis(text);
-        let ratings = analysis.known_ratings(FILE, PuzzleIndex(0)).expect("a puzzle");
+        let ratings = known_ratings(&analysis.db, FILE, PuzzleIndex(0)).expect("a puzzle");
         assert!(ratings.is_estimate);
         assert_eq!(analysis.findings(FILE).list, [], "{text}");
     }

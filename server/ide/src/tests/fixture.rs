@@ -4,7 +4,8 @@ use crate::features::hover::Hover;
 use crate::{Analysis, AnalysisHost};
 use expect_test::Expect;
 pub(crate) use ide_db::base::finding::with_edits as apply;
-use syntax::Dialect;
+use ide_db::puzzle::parts::title_at;
+use syntax::{Dialect, Span};
 pub(crate) use test_fixture::{FILE, around, cursor};
 
 /// Returns a snapshot of one file with everything proved.
@@ -23,6 +24,18 @@ pub(crate) fn host(text: &str) -> AnalysisHost {
 
 pub(crate) fn prove_all(analysis: &Analysis) {
     test_fixture::prove_all(&analysis.db);
+}
+
+/// Returns the puzzles that have a title, each with the first line of its grid. A title that all puzzles share counts
+/// for the first one.
+pub(crate) fn titled_puzzles(analysis: &Analysis) -> Vec<(String, Span)> {
+    let mut titled = Vec::new();
+    for located in analysis.db.file(FILE).expect("the file").puzzles() {
+        if let Some(title) = title_at(located.puzzle(), located.position) {
+            titled.push((title.to_owned(), located.first_line()));
+        }
+    }
+    titled
 }
 
 /// Checks the hover at the cursor.

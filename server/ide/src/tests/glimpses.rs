@@ -1,6 +1,7 @@
 //! Compares a text that is scanned with one that is held.
 
 use crate::AnalysisHost;
+use crate::tests::fixture::titled_puzzles;
 use ide_db::base::finding::FileId;
 use ide_db::duplicates::index::{CanonicalForms, ScannedPuzzle, scan_puzzles};
 use ide_db::host::Change;
@@ -28,7 +29,6 @@ fn a_scan_lists_the_puzzles_of_an_open_file() {
             titles.extend(title.map(|title| (title.into_string(), line)));
         }
         assert_eq!(listed, kept);
-        let titled = analysis.titled_puzzles(FileId(0)).map(|titled| (titled.title.to_owned(), titled.line));
-        assert_eq!(titles, titled.collect::<Vec<_>>());
+        assert_eq!(titles, titled_puzzles(&analysis));
     }
 }

@@ -5,6 +5,7 @@ use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
 use ide_db::host::Change;
 use ide_db::state::rating::Scale;
+use ide_puzzles::explain::rating::known_ratings;
 use std::sync::Arc;
 use syntax::{Dialect, Span};
 
@@ -57,7 +58,7 @@ fn undone_and_redone() {
 #[test]
 fn ratings_stay_while_values_are_placed() {
     let mut host = proved("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
-    let rated = |host: &mut AnalysisHost| host.snapshot().known_ratings(ONE, PuzzleIndex(0)).expect("a puzzle");
+    let rated = |host: &mut AnalysisHost| known_ratings(&host.snapshot().db, ONE, PuzzleIndex(0)).expect("a puzzle");
     let ratings = host.snapshot().rate(ONE, PuzzleIndex(0), &Scale::ALL, &|| false).expect("nothing interrupts");
     edit(&mut host, 2, 3, "+4");
     assert_eq!(Some(rated(&mut host)), ratings);

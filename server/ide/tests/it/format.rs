@@ -42,7 +42,7 @@ fn meaning(text: &str, dialect: Dialect) -> Vec<String> {
     let puzzles = (0..analysis.puzzle_count(FILE) as u32).map(PuzzleIndex);
     let line = |puzzle| format!("{:?} {:?}", analysis.puzzle_name(FILE, puzzle), analysis.line(FILE, puzzle).ok());
     let mut said: Vec<String> = puzzles.map(line).collect();
-    said.extend(analysis.symbols(FILE).iter().map(|symbol| format!("{} {}", symbol.name, symbol.detail)));
+    said.extend(analysis.symbols(FILE).map(|symbol| format!("{} {}", symbol.name, symbol.detail)));
     let findings = analysis.findings(FILE).list;
     // Messages name values as the text writes them: `11` or `B`.
     let finding = |finding: &Finding| format!("{:?} {:?} {:?}", finding.rule, finding.puzzle, finding.cells);

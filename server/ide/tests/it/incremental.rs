@@ -19,7 +19,7 @@ fn answers(analysis: &Analysis) -> Vec<String> {
     let findings = analysis.findings(FILE);
     assert!(findings.complete);
     let spans = (0..analysis.puzzle_count(FILE) as u32).map(|puzzle| analysis.puzzle_span(FILE, PuzzleIndex(puzzle)));
-    let symbols = analysis.symbols(FILE).into_iter().map(|symbol| format!("{symbol:?}"));
+    let symbols = analysis.symbols(FILE).map(|symbol| format!("{symbol:?}"));
     let findings = findings.list.into_iter().map(|finding| format!("{finding:?}"));
     symbols.chain(spans.map(|span| format!("{span:?}"))).chain(findings).collect()
 }

@@ -30,7 +30,7 @@ impl Backend {
 }
 
 fn symbols(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<DocumentSymbolResponse> {
-    let symbols = document.analysis.each_symbol(document.file);
+    let symbols = document.analysis.symbols(document.file);
     let symbols = symbols.map(|symbol| if interrupt() { Err(Interrupted) } else { Ok(symbol) });
     Ok(if document.features.hierarchical_symbols {
         let list = symbols.map(|symbol| Ok(nested(document, &symbol?)));

@@ -13,7 +13,9 @@ use crate::snapshot::DocumentSnapshot;
 use crate::to_proto::PositionCursor;
 use crate::transport::raw_json::Encoded;
 use ide::shown::shown_lines;
-use ide::{Cancellable, CellContent, Chapter, Interrupt, Offset, Page, PageContent, PageStep, Part, PuzzleIndex, Span};
+use ide::{
+    Cancellable, CellContent, Chapter, Interrupt, Offset, Page, PageContent, PageStep, PuzzleIndex, SentencePart, Span,
+};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc;
 
@@ -245,6 +247,9 @@ fn values(cells: Vec<(usize, Vec<String>)>) -> Vec<ValuesView> {
     cells.into_iter().map(|(cell, values)| ValuesView { cell, values }).collect()
 }
 
-fn parts(sentence: Vec<Part>) -> Vec<PartView> {
-    sentence.into_iter().map(|Part { text, cell }| PartView { text: shown_lines(&text).into_owned(), cell }).collect()
+fn parts(sentence: Vec<SentencePart>) -> Vec<PartView> {
+    sentence
+        .into_iter()
+        .map(|SentencePart { text, cell }| PartView { text: shown_lines(&text).into_owned(), cell })
+        .collect()
 }

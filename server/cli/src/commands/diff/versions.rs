@@ -22,7 +22,7 @@ pub(crate) fn puzzles_of(input: &Input) -> Result<OpenedText, String> {
 /// The puzzles of a text, in order; computed on the threads of the current pool.
 fn editions(text: &OpenedText) -> Vec<Edition<'_>> {
     let of_document = text.documents().par_iter().flat_map(|document| {
-        document.indices().into_par_iter().map(|at| Edition::of(&document.analysis, FILE, PuzzleIndex(at)))
+        document.indices().into_par_iter().map(|at| document.analysis.edition(FILE, PuzzleIndex(at)))
     });
     of_document.collect()
 }

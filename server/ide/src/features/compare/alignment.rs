@@ -1,18 +1,18 @@
 //! Finds which puzzle of one text became which of another: the same ones first, wherever they are, then those with the
 //! same givens, the same title, similar cells at the same place, and the same canonical form.
 
-use super::Edition;
+use super::edition::Edition;
 use formats::CellRecord;
-use ide_db::puzzle::fingerprint::Fingerprint;
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
+use std::ops::Range;
 
 /// Between two pairs, puzzles are compared by their cells up to this number of comparisons; beyond it in their order.
 const MOST_COMPARISONS: usize = 10_000;
 
 /// A puzzle of both texts, or of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Pair {
+pub(super) struct EditionPair {
     pub(super) old: Option<usize>,
     pub(super) new: Option<usize>,
     /// True if its place among the puzzles of both texts has changed.
@@ -22,86 +22,112 @@ pub(super) struct Pair {
 }
 
 /// The pairs in the order of the new text; a puzzle of the old text alone comes before the one that followed it there.
-pub(super) fn aligned(old: &[Edition<'_>], new: &[Edition<'_>]) -> Vec<Pair> {
-    let mut alignment = Alignment { old, new, of_new: vec![None; new.len()], is_taken: vec![false; old.len()] };
+pub(super) fn aligned(old: &[Edition<'_>], new: &[Edition<'_>]) -> Vec<EditionPair> {
+    let mut alignment = Alignment { old, new, old_of_new: vec![None; new.len()], is_taken: vec![false; old.len()] };
     alignment.pair_ends();
-    alignment.pair_by(|edition| Some(edition.content), false);
-    alignment.pair_by(|edition| edition.givens, false);
-    alignment.pair_by(|edition| edition.name(), true);
+    alignment.pair_by(|edition| Some(edition.content), KeyUse::InOrder);
+    alignment.pair_by(|edition| edition.givens, KeyUse::InOrder);
+    alignment.pair_by(|edition| edition.name(), KeyUse::OnlyIfUnique);
     alignment.pair_similar();
-    let before = alignment.of_new.clone();
-    alignment.pair_by(class, false);
-    let is_equivalent: Vec<bool> = before.iter().zip(&alignment.of_new).map(|(one, other)| one != other).collect();
-    alignment.ordered(&is_equivalent)
+    // What the class alone has paired are the equivalent puzzles.
+    let before = alignment.old_of_new.clone();
+    alignment.pair_by(|edition| edition.class().map(|class| class.fingerprint), KeyUse::InOrder);
+    alignment.into_pairs(&before)
 }
 
-fn class(edition: &Edition<'_>) -> Option<Fingerprint> {
-    edition.analysis.class(edition.file, edition.puzzle).ok().map(|class| class.fingerprint)
+/// The treatment of puzzles of one text that have the same key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum KeyUse {
+    /// They are paired in order.
+    InOrder,
+    /// They are not paired.
+    OnlyIfUnique,
 }
 
+/// Which puzzles are paired so far. Puzzles are numbered in the order of their text.
 struct Alignment<'a, 'b> {
     old: &'a [Edition<'b>],
     new: &'a [Edition<'b>],
     /// For each new puzzle, the old one.
-    of_new: Vec<Option<usize>>,
+    old_of_new: Vec<Option<usize>>,
+    /// For each old puzzle, whether it is in a pair.
     is_taken: Vec<bool>,
+}
+
+/// Puzzles of both texts that have the same key.
+#[derive(Default)]
+struct SameKey {
+    old: VecDeque<usize>,
+    new: VecDeque<usize>,
 }
 
 impl Alignment<'_, '_> {
     fn pair(&mut self, old: usize, new: usize) {
-        self.of_new[new] = Some(old);
+        self.old_of_new[new] = Some(old);
         self.is_taken[old] = true;
     }
 
     /// Pairs what is the same at the beginnings and ends: equal puzzles elsewhere are not taken for these.
     fn pair_ends(&mut self) {
-        let is_same = |old: usize, new: usize| self.old[old].content == self.new[new].content;
-        let least = self.old.len().min(self.new.len());
-        let head = (0..least).take_while(|&at| is_same(at, at)).count();
-        let old = self.old.len();
-        let new = self.new.len();
-        let tail = (1..=least - head).take_while(|&back| is_same(old - back, new - back)).count();
-        (0..head).for_each(|at| self.pair(at, at));
-        (1..=tail).for_each(|back| self.pair(old - back, new - back));
+        let mut first = 0;
+        let mut old_end = self.old.len();
+        let mut new_end = self.new.len();
+        while first < old_end.min(new_end) && self.old[first].content == self.new[first].content {
+            self.pair(first, first);
+            first += 1;
+        }
+        while first < old_end.min(new_end) && self.old[old_end - 1].content == self.new[new_end - 1].content {
+            old_end -= 1;
+            new_end -= 1;
+            self.pair(old_end, new_end);
+        }
     }
 
-    /// Pairs the others that have the same key, in order; with `once`, only if no other puzzle of its text has it.
-    fn pair_by<K: Hash + Eq>(&mut self, key: impl Fn(&Edition<'_>) -> Option<K>, once: bool) {
-        let mut places: HashMap<K, (VecDeque<usize>, VecDeque<usize>)> = HashMap::new();
-        for at in (0..self.old.len()).filter(|&at| !self.is_taken[at]) {
-            if let Some(key) = key(&self.old[at]) {
-                places.entry(key).or_default().0.push_back(at);
+    /// Pairs the others that have the same key.
+    fn pair_by<K: Hash + Eq>(&mut self, key: impl Fn(&Edition<'_>) -> Option<K>, key_use: KeyUse) {
+        let mut by_key: HashMap<K, SameKey> = HashMap::new();
+        for old in 0..self.old.len() {
+            if !self.is_taken[old]
+                && let Some(key) = key(&self.old[old])
+            {
+                by_key.entry(key).or_default().old.push_back(old);
             }
         }
-        if places.is_empty() {
+        if by_key.is_empty() {
             return;
         }
-        for at in (0..self.new.len()).filter(|&at| self.of_new[at].is_none()) {
-            if let Some(found) = key(&self.new[at]).and_then(|key| places.get_mut(&key)) {
-                found.1.push_back(at);
+        for new in 0..self.new.len() {
+            if self.old_of_new[new].is_none()
+                && let Some(key) = key(&self.new[new])
+                && let Some(same) = by_key.get_mut(&key)
+            {
+                same.new.push_back(new);
             }
         }
-        for (old, new) in places.into_values() {
-            if !once || (old.len() == 1 && new.len() == 1) {
-                old.into_iter().zip(new).for_each(|(old, new)| self.pair(old, new));
+        for same in by_key.into_values() {
+            if key_use == KeyUse::OnlyIfUnique && (same.old.len() > 1 || same.new.len() > 1) {
+                continue;
+            }
+            for (old, new) in same.old.into_iter().zip(same.new) {
+                self.pair(old, new);
             }
         }
     }
 
     /// Pairs similar puzzles between two neighbouring pairs.
     fn pair_similar(&mut self) {
-        let fixed = self.in_order();
-        let ends = (Some(self.old.len()), self.new.len());
+        let mut bounds = self.pairs_in_order();
+        bounds.push((self.old.len(), self.new.len()));
         let mut old_start = 0;
         let mut new_start = 0;
-        for (old_end, new_end) in fixed.into_iter().map(|(old, new)| (Some(old), new)).chain([ends]) {
-            let old_end = old_end.unwrap_or_default();
-            let olds: Vec<usize> = (old_start..old_end).filter(|&at| !self.is_taken[at]).collect();
-            let news: Vec<usize> = (new_start..new_end).filter(|&at| self.of_new[at].is_none()).collect();
+        for (old_end, new_end) in bounds {
+            let olds: Vec<usize> = (old_start..old_end).filter(|&old| !self.is_taken[old]).collect();
+            let news: Vec<usize> = (new_start..new_end).filter(|&new| self.old_of_new[new].is_none()).collect();
             for (old, new) in self.similar(&olds, &news) {
                 self.pair(old, new);
             }
-            (old_start, new_start) = (old_end + 1, new_end + 1);
+            old_start = old_end + 1;
+            new_start = new_end + 1;
         }
     }
 
@@ -110,21 +136,20 @@ impl Alignment<'_, '_> {
         if olds.is_empty() || news.is_empty() {
             return Vec::new();
         }
-        let cells = |editions: &[Edition<'_>], places: &[usize]| -> Vec<Vec<CellRecord>> {
-            let record = |at: &usize| editions[*at].analysis.record(editions[*at].file, editions[*at].puzzle);
-            places.iter().map(|at| record(at).map(|record| record.cells).unwrap_or_default()).collect()
-        };
-        let old_cells = cells(self.old, olds);
-        let new_cells = cells(self.new, news);
+        let old_cells: Vec<Vec<CellRecord>> = olds.iter().map(|&old| self.old[old].cells()).collect();
+        let new_cells: Vec<Vec<CellRecord>> = news.iter().map(|&new| self.new[new].cells()).collect();
+        let mut pairs = Vec::new();
         if olds.len() * news.len() > MOST_COMPARISONS {
-            let pairs = olds.iter().zip(news).zip(old_cells.iter().zip(&new_cells));
-            return pairs
-                .filter(|(_, (old, new))| likeness(old, new) > 0)
-                .map(|((old, new), _)| (*old, *new))
-                .collect();
+            for (at, (&old, &new)) in olds.iter().zip(news).enumerate() {
+                if likeness(&old_cells[at], &new_cells[at]) > 0 {
+                    pairs.push((old, new));
+                }
+            }
+            return pairs;
         }
+        // `best[row * width + column]` is the most that the first `row` old and the first `column` new puzzles have in
+        // common, as for the longest common subsequence.
         let width = news.len() + 1;
-        // The most that the first puzzles of both have in common.
         let mut best = vec![0; (olds.len() + 1) * width];
         for (row, old) in old_cells.iter().enumerate() {
             for (column, new) in new_cells.iter().enumerate() {
@@ -134,9 +159,9 @@ impl Alignment<'_, '_> {
                 best[(row + 1) * width + column + 1] = paired.max(skipped);
             }
         }
+        // Back from the end: where neither puzzle could be left out, both are a pair.
         let mut row = olds.len();
         let mut column = news.len();
-        let mut pairs = Vec::new();
         while row > 0 && column > 0 {
             let here = best[row * width + column];
             if here == best[(row - 1) * width + column] {
@@ -144,49 +169,69 @@ impl Alignment<'_, '_> {
             } else if here == best[row * width + column - 1] {
                 column -= 1;
             } else {
-                (row, column) = (row - 1, column - 1);
+                row -= 1;
+                column -= 1;
                 pairs.push((olds[row], news[column]));
             }
         }
         pairs
     }
 
-    /// The longest list of pairs that are in order in both texts.
-    fn in_order(&self) -> Vec<(usize, usize)> {
-        // The ends of the shortest lists: of each length the one with the smallest old number.
-        let (mut ends, mut before): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), vec![None; self.of_new.len()]);
-        let paired = |new: usize| self.of_new[new].unwrap_or_default();
-        for new in (0..self.of_new.len()).filter(|&new| self.of_new[new].is_some()) {
-            let length = ends.partition_point(|&end| paired(end) < paired(new));
+    /// The longest list of pairs that are in order in both texts: the longest increasing subsequence of the old numbers.
+    fn pairs_in_order(&self) -> Vec<(usize, usize)> {
+        // For each length, the pair that ends the list of that length whose last old number is the smallest.
+        let mut ends: Vec<(usize, usize)> = Vec::new();
+        // For each new puzzle, the pair before it in the longest list that ends with it.
+        let mut before: Vec<Option<(usize, usize)>> = vec![None; self.new.len()];
+        for (new, old) in self.old_of_new.iter().enumerate() {
+            let Some(old) = *old else { continue };
+            let length = ends.partition_point(|&(end, _)| end < old);
             before[new] = length.checked_sub(1).map(|shorter| ends[shorter]);
             match ends.get_mut(length) {
-                Some(end) => *end = new,
-                None => ends.push(new),
+                Some(end) => *end = (old, new),
+                None => ends.push((old, new)),
             }
         }
-        let mut list: Vec<(usize, usize)> =
-            std::iter::successors(ends.last().copied(), |&new| before[new]).map(|new| (paired(new), new)).collect();
+        let mut list = Vec::new();
+        let mut next = ends.last().copied();
+        while let Some(pair) = next {
+            list.push(pair);
+            next = before[pair.1];
+        }
         list.reverse();
         list
     }
 
-    fn ordered(&self, is_equivalent: &[bool]) -> Vec<Pair> {
+    /// Returns the pairs, and the puzzles without one. Pairs that are not in `before` are equivalent puzzles.
+    fn into_pairs(self, before: &[Option<usize>]) -> Vec<EditionPair> {
         let mut keeps_place = vec![false; self.new.len()];
-        self.in_order().into_iter().for_each(|(_, new)| keeps_place[new] = true);
-        let gone = |at: usize| Pair { old: Some(at), new: None, is_moved: false, is_equivalent: false };
+        for (_, new) in self.pairs_in_order() {
+            keeps_place[new] = true;
+        }
         let mut pairs = Vec::new();
         let mut next_old = 0;
         for new in 0..self.new.len() {
-            let old = self.of_new[new];
-            if let Some(old) = old.filter(|_| keeps_place[new]) {
-                pairs.extend((next_old..old).filter(|&at| !self.is_taken[at]).map(gone));
+            let old = self.old_of_new[new];
+            if let Some(old) = old
+                && keeps_place[new]
+            {
+                self.add_removed(next_old..old, &mut pairs);
                 next_old = old + 1;
             }
             let is_moved = old.is_some() && !keeps_place[new];
-            pairs.push(Pair { old, new: Some(new), is_moved, is_equivalent: is_equivalent[new] });
+            pairs.push(EditionPair { old, new: Some(new), is_moved, is_equivalent: old != before[new] });
         }
-        pairs.extend((next_old..self.old.len()).filter(|&at| !self.is_taken[at]).map(gone));
+        self.add_removed(next_old..self.old.len(), &mut pairs);
         pairs
+    }
+
+    /// Adds the old puzzles of a range that have no pair.
+    fn add_removed(&self, olds: Range<usize>, pairs: &mut Vec<EditionPair>) {
+        for old in olds {
+            if !self.is_taken[old] {
+                pairs.push(EditionPair { old: Some(old), new: None, is_moved: false, is_equivalent: false });
+            }
+        }
     }
 }
 
@@ -196,8 +241,13 @@ fn likeness(old: &[CellRecord], new: &[CellRecord]) -> usize {
     if old.len() != new.len() || old.is_empty() {
         return 0;
     }
-    let is_filled = |cell: &&CellRecord| cell.value().is_some();
-    let filled = old.iter().filter(is_filled).count().max(new.iter().filter(is_filled).count());
-    let common = old.iter().zip(new).filter(|(old, new)| is_filled(old) && old.value() == new.value()).count();
-    if 2 * common >= filled { common + 1 } else { 0 }
+    let mut old_filled = 0;
+    let mut new_filled = 0;
+    let mut common = 0;
+    for (old, new) in old.iter().zip(new) {
+        old_filled += usize::from(old.value().is_some());
+        new_filled += usize::from(new.value().is_some());
+        common += usize::from(old.value().is_some() && old.value() == new.value());
+    }
+    if 2 * common >= old_filled.max(new_filled) { common + 1 } else { 0 }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 /// A part of a puzzle that is not the same in both versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
+pub struct PuzzleChange {
     /// The kind of the part: `cell`, `clue`, `metadata`, ….
     pub kind: ItemKind,
     /// Its name: `r1c5`, `title`; empty if there is one of its kind.
@@ -17,49 +17,51 @@ pub struct Change {
 }
 
 /// The changes between two versions. If one of them cannot be read, there are no parts to compare.
-pub(super) fn between(before: Result<Vec<Item>, Vec<String>>, after: Result<Vec<Item>, Vec<String>>) -> Vec<Change> {
+pub(super) fn between(
+    before: Result<Vec<Item>, Vec<String>>,
+    after: Result<Vec<Item>, Vec<String>>,
+) -> Vec<PuzzleChange> {
     match (before, after) {
         (Ok(before), Ok(after)) => of_items(before, after),
         (Err(_), Err(_)) => {
-            vec![Change { kind: ItemKind::Unread, subject: "text".to_owned(), before: None, after: None }]
+            vec![PuzzleChange { kind: ItemKind::Unread, subject: "text".to_owned(), before: None, after: None }]
         }
         _ => Vec::new(),
     }
 }
 
-fn of_items(before: Vec<Item>, after: Vec<Item>) -> Vec<Change> {
+fn of_items(mut before: Vec<Item>, mut after: Vec<Item>) -> Vec<PuzzleChange> {
     // A cell of another size is another cell.
-    let size = |items: &[Item]| items.iter().find(|item| item.kind == ItemKind::Size).map(|item| item.text.clone());
-    let is_comparable = size(&before) == size(&after);
-    let keep = |item: &Item| is_comparable || !matches!(item.kind, ItemKind::Cell | ItemKind::Solution);
-    let gone = without(&before, &after);
-    let come = without(&after, &before);
-    let mut come: Vec<Option<Item>> = come.into_iter().filter(keep).map(Some).collect();
-    let mut changes = Vec::new();
-    for item in gone.into_iter().filter(keep) {
-        let is_next = |other: &&mut Option<Item>| {
-            other.as_ref().is_some_and(|other| other.kind == item.kind && other.subject == item.subject)
-        };
-        let next = come.iter_mut().find(is_next).and_then(Option::take);
-        let kind = item.kind;
-        let subject = item.subject;
-        changes.push(Change { kind, subject, before: Some(item.text), after: next.map(|next| next.text) });
+    if size(&before) != size(&after) {
+        before.retain(|item| !matches!(item.kind, ItemKind::Cell | ItemKind::Solution));
+        after.retain(|item| !matches!(item.kind, ItemKind::Cell | ItemKind::Solution));
     }
-    let added = come.into_iter().flatten();
-    changes.extend(added.map(|item| Change {
-        kind: item.kind,
-        subject: item.subject,
-        before: None,
-        after: Some(item.text),
-    }));
-    changes.sort_by_key(|change| (change.kind, place(&change.subject)));
+    let removed = without(&before, &after);
+    let mut added = without(&after, &before);
+    let mut changes = Vec::new();
+    for Item { kind, subject, text } in removed {
+        // An item of the same kind and name in the place of this one makes one change of both.
+        let replacement = added.iter().position(|other| other.kind == kind && other.subject == subject);
+        let after = replacement.map(|at| added.remove(at).text);
+        changes.push(PuzzleChange { kind, subject, before: Some(text), after });
+    }
+    for Item { kind, subject, text } in added {
+        changes.push(PuzzleChange { kind, subject, before: None, after: Some(text) });
+    }
+    changes.sort_by_key(|change| (change.kind, row_and_column(&change.subject)));
     changes
+}
+
+fn size(items: &[Item]) -> Option<&str> {
+    items.iter().find(|item| item.kind == ItemKind::Size).map(|item| &*item.text)
 }
 
 /// The items that the other list lacks, in order.
 fn without(items: &[Item], others: &[Item]) -> Vec<Item> {
     let mut counts: HashMap<&Item, usize> = HashMap::new();
-    others.iter().for_each(|item| *counts.entry(item).or_default() += 1);
+    for item in others {
+        *counts.entry(item).or_default() += 1;
+    }
     let mut left = Vec::new();
     for item in items {
         match counts.get_mut(item) {
@@ -71,12 +73,12 @@ fn without(items: &[Item], others: &[Item]) -> Vec<Item> {
 }
 
 /// Row and column of a cell's name, by which changes are sorted; the same for all other names.
-fn place(subject: &str) -> (u32, u32) {
+fn row_and_column(subject: &str) -> (u32, u32) {
     let parts = subject.strip_prefix('r').and_then(|rest| rest.split_once('c'));
     parts.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?))).unwrap_or_default()
 }
 
-impl Change {
+impl PuzzleChange {
     /// Says what has changed: `r4c5 7 → empty`, `title "A" → "B"`.
     pub fn words(&self) -> String {
         let name = self.name();

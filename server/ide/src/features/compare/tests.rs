@@ -1,6 +1,8 @@
 //! Tests of the comparison: two texts, and what is said about them.
 
-use super::{Comparison, Edition, compare};
+use super::edition::Edition;
+use super::{Comparison, compare};
+use crate::Analysis;
 use crate::tests::fixture::{FILE, host};
 use expect_test::{Expect, expect};
 use ide_db::base::finding::PuzzleIndex;
@@ -12,11 +14,11 @@ const C: &str = "title: C\n1...\n.4..\n...3\n.32.\n";
 
 fn compared(old: &str, new: &str) -> Comparison {
     let [old, new] = [old, new].map(|text| host(text).snapshot());
-    let editions = |analysis| {
-        let count = crate::Analysis::puzzle_count(analysis, FILE) as u32;
-        (0..count).map(|at| Edition::of(analysis, FILE, PuzzleIndex(at))).collect::<Vec<_>>()
-    };
     compare(&editions(&old), &editions(&new), &|| false).expect("nothing interrupts")
+}
+
+fn editions(analysis: &Analysis) -> Vec<Edition<'_>> {
+    (0..analysis.puzzle_count(FILE) as u32).map(|at| analysis.edition(FILE, PuzzleIndex(at))).collect()
 }
 
 #[track_caller]

@@ -1,7 +1,8 @@
 //! Computes the chapter of a page about one puzzle.
 
-use super::Page;
-use super::model::{Board, BoardCell, CellContent, Chapter, PageStep, Part, RefutationLine, Sentence};
+use super::model::{
+    BoardCell, CellContent, Chapter, Page, PageBoard, PageStep, RefutationLine, Sentence, SentencePart,
+};
 use super::parts::parts;
 use crate::features::board::{BoardShape, shape};
 use engine::{Cell, Digit, DigitSet};
@@ -31,7 +32,7 @@ pub(super) fn chapter(
 ) -> Cancellable<Chapter> {
     let fillable = Fillable::new(located, interrupt)?;
     let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {}", shown(title)));
-    let writer = Writer { fillable: &fillable };
+    let writer = ChapterWriter { fillable: &fillable };
     let mut chapter = Chapter {
         puzzle: located.position,
         heading: format!("Puzzle {}{title}", u64::from(located.position.0) + 1),
@@ -54,17 +55,17 @@ pub(super) fn chapter(
 }
 
 /// Writes the parts of a chapter.
-struct Writer<'a> {
+struct ChapterWriter<'a> {
     fillable: &'a Fillable<'a>,
 }
 
-impl Writer<'_> {
+impl ChapterWriter<'_> {
     fn sentence(&self, text: &str) -> Sentence {
         parts(text, self.fillable.located.puzzle().field)
     }
 
     /// Returns the grid as a page of this kind shows it.
-    fn board(&self, page: Page) -> Board {
+    fn board(&self, page: Page) -> PageBoard {
         let lowered = &self.fillable.lowered;
         let geometry = &lowered.geometry;
         let played = match page {
@@ -72,13 +73,16 @@ impl Writer<'_> {
             Page::Solution | Page::Candidates => lowered.values.clone(),
         };
         let left = (page == Page::Candidates).then(|| CandidateGrid::new(&lowered.puzzle_as_played()));
-        let cell = |cell: Cell| BoardCell {
-            content: self.content(cell, page, played[cell.index()], left.as_ref()),
-            span: lowered.slot(cell).map(|slot| slot.span.in_file(self.fillable.located.start)),
-            is_marked: false,
-        };
+        let mut cells = Vec::new();
+        for cell in geometry.cells() {
+            cells.push(BoardCell {
+                content: self.content(cell, page, played[cell.index()], left.as_ref()),
+                span: lowered.slot(cell).map(|slot| slot.span.in_file(self.fillable.located.start)),
+                is_marked: false,
+            });
+        }
         let BoardShape { field, boxes, regions, symbols } = shape(lowered);
-        Board { field, boxes, regions, symbols, cells: geometry.cells().map(cell).collect() }
+        PageBoard { field, boxes, regions, symbols, cells }
     }
 
     fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {
@@ -88,19 +92,21 @@ impl Writer<'_> {
         }
         if let (Page::Solution, Ok(solution)) = (page, &self.fillable.solution) {
             let value = solution[cell.index()];
+            let symbol = lowered.symbol(value);
             let is_placed = lowered.values[cell.index()] == Some(value);
-            return if is_placed { CellContent::Placed } else { CellContent::Solved }(lowered.symbol(value));
+            return if is_placed { CellContent::Placed(symbol) } else { CellContent::Solved(symbol) };
         }
-        match (played, lowered.slot(cell).map(|slot| slot.content)) {
-            (Some(value), _) => CellContent::Placed(lowered.symbol(value)),
-            (None, None | Some(Content::Unknown)) => CellContent::Unknown,
-            (None, Some(content)) => match (left, content) {
-                (Some(left), _) => CellContent::Candidates(lowered.symbols(left.candidates(cell))),
-                (None, Content::Candidates(_)) => {
-                    CellContent::Candidates(lowered.symbols(lowered.marks(cell).unwrap_or(DigitSet::EMPTY)))
-                }
-                (None, _) => CellContent::Empty,
-            },
+        if let Some(value) = played {
+            return CellContent::Placed(lowered.symbol(value));
+        }
+        let Some(slot) = lowered.slot(cell) else { return CellContent::Unknown };
+        match (slot.content, left) {
+            (Content::Unknown, _) => CellContent::Unknown,
+            (_, Some(left)) => CellContent::Candidates(lowered.symbols(left.candidates(cell))),
+            (Content::Candidates(_), None) => {
+                CellContent::Candidates(lowered.symbols(lowered.marks(cell).unwrap_or(DigitSet::EMPTY)))
+            }
+            (_, None) => CellContent::Empty,
         }
     }
 
@@ -116,17 +122,20 @@ impl Writer<'_> {
             if !sentences.contains(&text) {
                 sentences.push(text);
             }
-            draft.cells.iter().for_each(|name| mark(chapter, &self.sentence(name)));
+            for name in &draft.cells {
+                mark(chapter, &self.sentence(name));
+            }
         }
-        let why = match (&self.fillable.solution, page) {
-            _ if !sentences.is_empty() => None,
-            (Err(why), Page::Solution | Page::Path) => Some(why.clone()),
-            (Ok(_), Page::Path) => whole(self.fillable, interrupt)?.err(),
-            (_, Page::Solution | Page::Candidates) => None,
-        };
-        if let Some(why) = why {
-            mark(chapter, &self.sentence(&why.to_string()));
-            sentences.push(sentence(&why.to_string()));
+        if sentences.is_empty() {
+            let why = match (&self.fillable.solution, page) {
+                (Err(why), Page::Solution | Page::Path) => Some(why.clone()),
+                (Ok(_), Page::Path) => whole(self.fillable, interrupt)?.err(),
+                (_, Page::Solution | Page::Candidates) => None,
+            };
+            if let Some(why) = why {
+                mark(chapter, &self.sentence(&why.to_string()));
+                sentences.push(sentence(&why.to_string()));
+            }
         }
         chapter.problems = sentences.iter().map(|text| self.sentence(text)).collect();
         let lines = solve::refutation(located);
@@ -164,7 +173,8 @@ impl Writer<'_> {
         with_candidates.sort_unstable();
         with_candidates.dedup();
         with_candidates.retain(|cell| !step.removes.is_empty() && before.value(*cell).is_none());
-        let candidates = |cell: Cell| (cell.index(), lowered.symbols(before.candidates(cell)));
+        let candidates = with_candidates.into_iter();
+        let candidates = candidates.map(|cell| (cell.index(), lowered.symbols(before.candidates(cell)))).collect();
         PageStep {
             number,
             technique,
@@ -172,13 +182,13 @@ impl Writer<'_> {
             cells: step.cells.iter().map(|cell| cell.index()).collect(),
             places: step.places.iter().map(|(cell, digit)| (cell.index(), lowered.symbol(*digit))).collect(),
             removes: removes.into_iter().collect(),
-            candidates: with_candidates.into_iter().map(candidates).collect(),
+            candidates,
         }
     }
 }
 
 /// Marks the cells that a sentence names.
-fn mark(chapter: &mut Chapter, sentence: &[Part]) {
+fn mark(chapter: &mut Chapter, sentence: &[SentencePart]) {
     for cell in sentence.iter().filter_map(|part| part.cell) {
         chapter.board.cells[cell].is_marked = true;
     }
@@ -189,8 +199,7 @@ fn problems(located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
     let mut drafts = check_text(located).into_owned();
     let further = check_proof(located, proof, &drafts);
     drafts.extend(further);
-    let says_why = |draft: &Draft| draft.explains() || matches!(draft.rule, Rule::Unsolvable | Rule::MultipleSolutions);
-    drafts.retain(says_why);
+    drafts.retain(|draft| draft.explains() || matches!(draft.rule, Rule::Unsolvable | Rule::MultipleSolutions));
     drafts
 }
 

@@ -1,50 +1,21 @@
 //! Renders read-only pages about a file's puzzles: their solutions, the logical paths to them, or candidates.
 //!
-//! [`Analysis::page_content`] returns a page as data, [`Analysis::page`] as Markdown.
+//! [`page_content`] returns a page as data, [`page()`] as Markdown.
 
 mod chapter;
 mod model;
 mod parts;
 mod text;
 
-pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, Part, RefutationLine, Sentence};
+pub use model::{
+    BoardCell, CellContent, Chapter, Page, PageBoard, PageContent, PageStep, RefutationLine, Sentence, SentencePart,
+};
 
-use crate::features::code_lens::StatusDetail;
-use crate::features::code_lens::status;
+use crate::features::code_lens::{StatusDetail, status};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
-
-/// The kind of a page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Page {
-    /// The solved grids.
-    Solution,
-    /// The current grids, and all steps of logic from there, each with its reason.
-    Path,
-    /// The grids with the candidates of each empty cell.
-    Candidates,
-}
-
-impl Page {
-    /// The maximum number of puzzles on a page about a whole file. A path may take 0.1 s.
-    fn most(self) -> usize {
-        match self {
-            Page::Solution | Page::Candidates => 250,
-            Page::Path => 100,
-        }
-    }
-
-    /// Returns the note about the puzzles that a page about a whole file with `count` puzzles leaves out.
-    fn note(self, count: usize) -> Option<String> {
-        match count {
-            0 => Some("There is no puzzle.".to_owned()),
-            _ if self.most() < count => Some(format!("The first {} of {count} puzzles.", self.most())),
-            _ => None,
-        }
-    }
-}
+use ide_db::state::file::View;
 
 pub(crate) fn page_content(
     db: &Snapshot,
@@ -55,24 +26,22 @@ pub(crate) fn page_content(
 ) -> Cancellable<PageContent> {
     let count = db.puzzle_count(id);
     let mut content = PageContent { page, chapters: Vec::new(), count, note: None };
-    let detail = if page == Page::Path { StatusDetail::Difficulty } else { StatusDetail::Solutions };
-    let mut add = |located: &Located<'_>| {
-        let status = status(db, id, located.position, detail, interrupt)?;
-        let status = status.map(|status| status.words()).unwrap_or_default();
-        content.chapters.push(chapter::chapter(located, page, status, interrupt)?);
-        Ok(())
-    };
+    let mut puzzles = Vec::new();
     match puzzle {
         Some(puzzle) => match db.located(id, puzzle) {
-            Some(located) => add(&located)?,
+            Some(located) => puzzles.push(located),
             None => content.note = Some(format!("There is no puzzle {}.", u64::from(puzzle.0) + 1)),
         },
         None => {
-            for located in db.file(id).into_iter().flat_map(View::puzzles).take(page.most()) {
-                add(&located)?;
-            }
+            puzzles.extend(db.file(id).into_iter().flat_map(View::puzzles).take(page.most_puzzles()));
             content.note = page.note(count);
         }
+    }
+    let detail = if page == Page::Path { StatusDetail::Difficulty } else { StatusDetail::Solutions };
+    for located in &puzzles {
+        let status = status(db, id, located.position, detail, interrupt)?;
+        let status = status.map(|status| status.words()).unwrap_or_default();
+        content.chapters.push(chapter::chapter(located, page, status, interrupt)?);
     }
     Ok(content)
 }

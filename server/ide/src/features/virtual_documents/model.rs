@@ -2,15 +2,43 @@
 //!
 //! Cells are indices in reading order, values are written as in the grid, positions are bytes of the file.
 
-use super::Page;
 use engine::Field;
 use ide_db::base::finding::PuzzleIndex;
 use syntax::Span;
 
+/// The kind of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// The solved grids.
+    Solution,
+    /// The current grids, and all steps of logic from there, each with its reason.
+    Path,
+    /// The grids with the candidates of each empty cell.
+    Candidates,
+}
+
+impl Page {
+    /// The maximum number of puzzles on a page about a whole file. A path may take 0.1 s.
+    pub(super) fn most_puzzles(self) -> usize {
+        match self {
+            Page::Solution | Page::Candidates => 250,
+            Page::Path => 100,
+        }
+    }
+
+    /// Returns the note about the puzzles that a page about a whole file with `count` puzzles leaves out.
+    pub(super) fn note(self, count: usize) -> Option<String> {
+        match count {
+            0 => Some("There is no puzzle.".to_owned()),
+            _ if self.most_puzzles() < count => Some(format!("The first {} of {count} puzzles.", self.most_puzzles())),
+            _ => None,
+        }
+    }
+}
+
 /// A page about one puzzle of a file, or about all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PageContent {
-    /// Its kind.
     pub page: Page,
     /// The puzzles on it, in order.
     pub chapters: Vec<Chapter>,
@@ -30,11 +58,10 @@ pub struct Chapter {
     pub status: String,
     /// Its grid in the file.
     pub span: Span,
-    /// The grid.
-    pub board: Board,
+    pub board: PageBoard,
     /// The problems of the puzzle, or the reason why there is no solution or path; a sentence each.
     pub problems: Vec<Sentence>,
-    /// A refutation: the proof that the puzzle has no solution.
+    /// The proof that the puzzle has no solution.
     pub refutation: Vec<RefutationLine>,
     /// The steps of logic; each follows from the grid and the steps before it.
     pub steps: Vec<PageStep>,
@@ -44,7 +71,7 @@ pub struct Chapter {
 
 /// A grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct PageBoard {
     /// The cells by row and column.
     pub field: Field,
     /// Rows and columns of a box; `None` if the boxes are no rectangles.
@@ -70,7 +97,6 @@ pub struct BoardCell {
 /// The content of a cell of a page's grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CellContent {
-    /// Nothing.
     Empty,
     /// Unreadable text, or the text lacks the cell.
     Unknown,
@@ -102,6 +128,7 @@ pub struct PageStep {
     pub candidates: Vec<(usize, Vec<String>)>,
 }
 
+/// A line of the proof that a puzzle has no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RefutationLine {
     /// Its number in the refutation: `2.1.3` is the third line of the first case of the second.
@@ -112,11 +139,11 @@ pub struct RefutationLine {
 }
 
 /// A sentence, in parts.
-pub type Sentence = Vec<Part>;
+pub type Sentence = Vec<SentencePart>;
 
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct SentencePart {
     pub text: String,
     /// The cell that it names, if it is the name of a cell.
     pub cell: Option<usize>,

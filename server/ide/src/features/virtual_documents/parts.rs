@@ -1,6 +1,6 @@
 //! Finds the names of cells in sentences, so that editors can link them to the cells.
 
-use super::model::{Part, Sentence};
+use super::model::{Sentence, SentencePart};
 use engine::{Cell, Field};
 
 /// Splits a sentence into parts, for a grid on this field. Names of cells outside the grid are text.
@@ -12,9 +12,9 @@ pub(super) fn parts(sentence: &str, field: Field) -> Sentence {
         let starts_word = !sentence[..at].ends_with(|c: char| c.is_alphanumeric());
         if let Some((length, cell)) = sentence.get(at..).filter(|_| starts_word).and_then(|rest| name(rest, field)) {
             if from < at {
-                found.push(Part { text: sentence[from..at].to_owned(), cell: None });
+                found.push(SentencePart { text: sentence[from..at].to_owned(), cell: None });
             }
-            found.push(Part { text: sentence[at..at + length].to_owned(), cell: Some(cell.index()) });
+            found.push(SentencePart { text: sentence[at..at + length].to_owned(), cell: Some(cell.index()) });
             at += length;
             from = at;
         } else {
@@ -22,13 +22,13 @@ pub(super) fn parts(sentence: &str, field: Field) -> Sentence {
         }
     }
     if from < sentence.len() {
-        found.push(Part { text: sentence[from..].to_owned(), cell: None });
+        found.push(SentencePart { text: sentence[from..].to_owned(), cell: None });
     }
     found
 }
 
 /// Returns the sentence as text.
-pub(super) fn text(sentence: &[Part]) -> String {
+pub(super) fn text(sentence: &[SentencePart]) -> String {
     sentence.iter().map(|part| &*part.text).collect()
 }
 
@@ -36,11 +36,14 @@ pub(super) fn text(sentence: &[Part]) -> String {
 fn name(text: &str, field: Field) -> Option<(usize, Cell)> {
     let (row, rest) = number(text.strip_prefix('r')?)?;
     let (column, rest) = number(rest.strip_prefix('c')?)?;
-    let is_whole = !rest.starts_with(|c: char| c.is_alphanumeric());
+    if rest.starts_with(|c: char| c.is_alphanumeric()) {
+        return None;
+    }
     let cell = field.get(row.checked_sub(1)?, column.checked_sub(1)?)?;
-    is_whole.then_some((text.len() - rest.len(), cell))
+    Some((text.len() - rest.len(), cell))
 }
 
+/// Splits the number off with which a text begins.
 fn number(text: &str) -> Option<(u8, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);

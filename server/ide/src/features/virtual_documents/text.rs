@@ -1,13 +1,16 @@
 //! Renders a page as Markdown that is also readable as plain text, for editors that show text only.
 
-use super::model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep};
+use super::model::{BoardCell, CellContent, Chapter, PageBoard, PageContent, PageStep};
 use super::parts::text;
 use ide_db::base::shown::markdown;
 
 /// Renders the page; each line ends with `\n`.
 pub(super) fn written(page: &PageContent) -> String {
-    let chapters = page.chapters.iter().map(chapter);
-    chapters.chain(page.note.iter().map(|note| format!("{note}\n"))).collect::<Vec<_>>().join("\n")
+    let mut sections: Vec<String> = page.chapters.iter().map(chapter).collect();
+    if let Some(note) = &page.note {
+        sections.push(format!("{note}\n"));
+    }
+    sections.join("\n")
 }
 
 fn chapter(chapter: &Chapter) -> String {
@@ -22,7 +25,7 @@ fn chapter(chapter: &Chapter) -> String {
     for line in &chapter.refutation {
         page += &format!("{}- {} {}\n", "  ".repeat(line.depth), line.number, markdown(&text(&line.text)));
     }
-    let mut board = Board { cells: chapter.board.cells.iter().map(unmarked).collect(), ..chapter.board.clone() };
+    let mut board = PageBoard { cells: chapter.board.cells.iter().map(unmarked).collect(), ..chapter.board.clone() };
     for step in &chapter.steps {
         page += &written_step(step, &mut board);
     }
@@ -33,7 +36,7 @@ fn chapter(chapter: &Chapter) -> String {
 }
 
 /// Renders a step, and the grid after it if it has changed.
-fn written_step(step: &PageStep, board: &mut Board) -> String {
+fn written_step(step: &PageStep, board: &mut PageBoard) -> String {
     let number = format!("{}. ", step.number);
     let line = format!("\n{number}{}: {}\n", step.technique, markdown(&text(&step.text)));
     for (cell, value) in &step.places {
@@ -45,7 +48,9 @@ fn written_step(step: &PageStep, board: &mut Board) -> String {
     }
     // Text that is indented by four more than the text of a list item is code in it.
     let drawn = indented(&grid(board), number.len() + 4);
-    step.places.iter().for_each(|(cell, _)| board.cells[*cell].is_marked = false);
+    for (cell, _) in &step.places {
+        board.cells[*cell].is_marked = false;
+    }
     line + &drawn
 }
 
@@ -61,43 +66,54 @@ fn unmarked(cell: &BoardCell) -> BoardCell {
 
 fn indented(lines: &[String], columns: usize) -> String {
     let blanks = " ".repeat(columns);
-    std::iter::once("\n".to_owned()).chain(lines.iter().map(|line| format!("{blanks}{line}\n"))).collect()
+    let mut text = "\n".to_owned();
+    for line in lines {
+        text += &format!("{blanks}{line}\n");
+    }
+    text
 }
 
 /// Draws the grid in lines, with marked cells in brackets.
-fn grid(board: &Board) -> Vec<String> {
-    let texts: Vec<String> = board.cells.iter().map(|cell| held(&cell.content)).collect();
+fn grid(board: &PageBoard) -> Vec<String> {
+    let texts: Vec<String> = board.cells.iter().map(|cell| cell_text(&cell.content)).collect();
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
     let rows = usize::from(board.field.rows());
     let columns = usize::from(board.field.columns());
-    let (tall, wide) = board.boxes.map_or((rows, columns), |(rows, columns)| (rows.into(), columns.into()));
+    let (rows_in_box, columns_in_box) = match board.boxes {
+        Some((rows, columns)) => (usize::from(rows), usize::from(columns)),
+        None => (rows, columns),
+    };
     let mut lines = Vec::new();
-    let marks: Vec<bool> = board.cells.iter().map(|cell| cell.is_marked).collect();
-    for (row, (cells, marks)) in texts.chunks(columns).zip(marks.chunks(columns)).enumerate() {
+    for row in 0..rows {
         let mut line = vec![' '];
+        // The columns of the text that hold a bar.
         let mut bars = Vec::new();
-        for (column, (held, is_marked)) in cells.iter().zip(marks.iter().copied()).enumerate() {
-            if 0 < column && column % wide == 0 {
+        for column in 0..columns {
+            let cell = row * columns + column;
+            if 0 < column && column % columns_in_box == 0 {
                 bars.push(line.len());
                 line.extend(['|', ' ']);
             }
-            if let (true, Some(before)) = (is_marked, line.last_mut()) {
+            let is_marked = board.cells[cell].is_marked;
+            if is_marked && let Some(before) = line.last_mut() {
                 // Adjacent marked cells share their brackets.
                 *before = if *before == ']' { ' ' } else { '[' };
             }
-            line.extend(std::iter::repeat_n(' ', width - held.chars().count()).chain(held.chars()));
+            let padding = width - texts[cell].chars().count();
+            line.extend(std::iter::repeat_n(' ', padding));
+            line.extend(texts[cell].chars());
             line.push(if is_marked { ']' } else { ' ' });
         }
-        if 0 < row && row % tall == 0 {
+        if 0 < row && row % rows_in_box == 0 {
             let rule = (0..line.len()).map(|column| if bars.contains(&column) { '+' } else { '-' });
-            lines.push(rule.collect::<String>());
+            lines.push(rule.collect());
         }
         lines.push(line.into_iter().collect::<String>().trim_end().to_owned());
     }
     lines
 }
 
-fn held(content: &CellContent) -> String {
+fn cell_text(content: &CellContent) -> String {
     match content {
         CellContent::Empty => ".".to_owned(),
         CellContent::Unknown => "?".to_owned(),
