@@ -1,25 +1,19 @@
 //! Formats the blocks of a text, each by itself, and takes back what would be read differently in the new text.
 
-use super::block::{Setting, canonical};
-use super::clues::ClueOrder;
-use super::edits::add_edits;
-use super::items::View;
-use super::preamble::Above;
-use super::same::says_the_same;
-use super::{Formatting, Unformatted};
+use crate::block::{Setting, canonical};
+use crate::clues::ClueOrder;
+use crate::edits::add_edits;
+use crate::formatting::{DIFFERENT, Formatting, TOO_LONG, UNREADABLE, UNSAYABLE, UNSTABLE, Unformatted};
+use crate::items::BlockView;
+use crate::preamble::Above;
+use crate::same::says_the_same;
+use crate::source::{blocks, empty_mark, exempts, has_too_many_lines, is_readable, line_end, place};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use ide_db::base::rule::Rule;
 use std::borrow::Cow;
-use syntax::{Block, BlockSpan, Dialect, Document, Offset, ProblemKind, Scope, Span, TextLine};
+use syntax::{Block, Dialect, Document, Offset, Scope, Span};
 
 /// The maximum number of attempts, each without the puzzles that would be read differently.
 const ROUNDS: usize = 6;
-
-const TOO_LONG: &str = "more than 100,000 lines belong together";
-const UNREADABLE: &str = "it cannot be read as a whole";
-const UNSAYABLE: &str = "its format cannot represent all of it";
-pub(super) const DIFFERENT: &str = "it would be read differently once formatted";
-pub(super) const UNSTABLE: &str = "the file would be read differently once formatted";
 
 /// A file's text with its blocks.
 pub struct Whole<'a> {
@@ -64,8 +58,10 @@ impl Attempt<'_> {
                 add_edits(whole.view(index).text, new, whole.blocks[index].0, &mut formatting.edits);
             }
         }
-        formatting.unformatted =
-            self.unformatted.iter().map(|&(index, why)| Unformatted { span: whole.place(index), why }).collect();
+        for (index, why) in self.unformatted {
+            let (start, block) = whole.blocks[index];
+            formatting.unformatted.push(Unformatted { span: place(start, block), why });
+        }
         formatting
     }
 }
@@ -77,14 +73,23 @@ impl<'a> Whole<'a> {
         Whole { text, blocks, dialect: file.dialect, respects_suppressions: true }
     }
 
-    pub(super) fn view(&self, index: usize) -> View<'a> {
+    pub(super) fn view(&self, index: usize) -> BlockView<'a> {
         let (start, block) = self.blocks[index];
-        View { block, text: &self.text[Span::new(start, start + block.len).range()] }
+        BlockView { block, text: &self.text[Span::new(start, start + block.len).range()] }
     }
 
-    fn place(&self, index: usize) -> Span {
-        let (start, block) = self.blocks[index];
-        place(start, block)
+    /// Formats the puzzles that any of `wanted` touches, or all puzzles.
+    pub(super) fn format(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
+        // The text around fenced blocks is not formatted.
+        if self.dialect == Dialect::Markdown {
+            return Ok(Formatting::default());
+        }
+        let attempt = self.attempt(wanted, interrupt)?;
+        if wanted.is_none() && !attempt.is_final(self, interrupt)? {
+            let unformatted = vec![Unformatted { span: Span::from(0..self.text.len()), why: UNSTABLE }];
+            return Ok(Formatting { edits: Vec::new(), unformatted });
+        }
+        Ok(attempt.formatting(self))
     }
 
     pub(super) fn attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
@@ -122,18 +127,16 @@ impl<'a> Whole<'a> {
             }
             let view = self.view(index);
             attempt.pieces.push(Cow::Borrowed(view.text));
-            let is_wanted = wanted.is_none_or(|spans| {
-                let whole = Span::of_len(start, block.len);
-                spans.iter().any(|span| span.meets(whole))
-            });
+            let span = Span::of_len(start, block.len);
+            let is_wanted = wanted.is_none_or(|wanted| wanted.iter().any(|wanted| wanted.meets(span)));
             if !is_wanted || suppressed[index] {
                 continue;
             }
             let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty, order };
             match format_block(view, setting) {
-                Piece::Unchanged => {}
-                Piece::New(new) => attempt.pieces[index] = Cow::Owned(new),
-                Piece::Unformatted(why) => attempt.unformatted.push((index, why)),
+                FormattedBlock::Unchanged => {}
+                FormattedBlock::New(new) => attempt.pieces[index] = Cow::Owned(new),
+                FormattedBlock::Unformatted(why) => attempt.unformatted.push((index, why)),
             }
         }
         Ok(attempt)
@@ -141,9 +144,11 @@ impl<'a> Whole<'a> {
 
     /// Returns, for each block, true if a comment exempts it from formatting.
     pub(super) fn suppressed(&self) -> Vec<bool> {
-        let whole_file = self.respects_suppressions && self.blocks.iter().any(|(_, block)| exempts(block, Scope::File));
-        let is_suppressed = |block: &Block| self.respects_suppressions && exempts(block, Scope::Puzzle);
-        self.blocks.iter().map(|(_, block)| whole_file || is_suppressed(block)).collect()
+        if !self.respects_suppressions {
+            return vec![false; self.blocks.len()];
+        }
+        let whole_file = self.blocks.iter().any(|(_, block)| exempts(block, Scope::File));
+        self.blocks.iter().map(|(_, block)| whole_file || exempts(block, Scope::Puzzle)).collect()
     }
 
     fn above(&self, index: usize) -> Above {
@@ -167,18 +172,22 @@ impl<'a> Whole<'a> {
             while new.blocks.get(next).is_some_and(|&(start, _)| start < at) {
                 next += 1;
             }
-            let same = new.blocks.get(next).is_some_and(|&(start, block)| {
-                let borders = start == at && start + block.len == end;
+            let is_same = new.blocks.get(next).is_some_and(|&(start, block)| {
                 let old = self.view(index);
                 let new = new.view(next);
-                borders && (block == old.block && old.text == new.text || says_the_same(old, new))
+                start == at
+                    && start + block.len == end
+                    && (block == old.block && old.text == new.text || says_the_same(old, new))
             });
-            if !same && !piece.is_empty() {
+            if !is_same && !piece.is_empty() {
                 wrong.push(index);
-                // An unchanged block may be read differently because of a change above it.
-                let above = matches!(piece, Cow::Borrowed(_)).then(|| index.checked_sub(1)).flatten();
-                wrong.extend(above);
-                wrong.extend(Some(index + 1).filter(|&below| below < self.blocks.len() && above.is_some()));
+                // An unchanged block may be read differently because of a change beside it.
+                if matches!(piece, Cow::Borrowed(_)) && index > 0 {
+                    wrong.push(index - 1);
+                    if index + 1 < self.blocks.len() {
+                        wrong.push(index + 1);
+                    }
+                }
             }
             at = end;
         }
@@ -187,7 +196,7 @@ impl<'a> Whole<'a> {
 }
 
 /// The new text of a block.
-pub(super) enum Piece {
+pub(super) enum FormattedBlock {
     /// It stays as it is, which is canonical.
     Unchanged,
     New(String),
@@ -196,69 +205,16 @@ pub(super) enum Piece {
 }
 
 /// Formats a block by itself.
-pub(super) fn format_block(view: View<'_>, setting: Setting<'_>) -> Piece {
+pub(super) fn format_block(view: BlockView<'_>, setting: Setting<'_>) -> FormattedBlock {
     if has_too_many_lines(view.text) {
-        return Piece::Unformatted(TOO_LONG);
+        return FormattedBlock::Unformatted(TOO_LONG);
     }
     if !is_readable(view.block) {
-        return Piece::Unformatted(UNREADABLE);
+        return FormattedBlock::Unformatted(UNREADABLE);
     }
     match canonical(view, setting) {
-        None => Piece::Unformatted(UNSAYABLE),
-        Some(new) if new == view.text => Piece::Unchanged,
-        Some(new) => Piece::New(new),
+        None => FormattedBlock::Unformatted(UNSAYABLE),
+        Some(new) if new == view.text => FormattedBlock::Unchanged,
+        Some(new) => FormattedBlock::New(new),
     }
-}
-
-/// The most lines of a block that is formatted: a file of nothing but line ends would take 75 times its size.
-const MOST_LINES: usize = 100_000;
-
-fn has_too_many_lines(text: &str) -> bool {
-    text.len() > MOST_LINES && TextLine::all(text).nth(MOST_LINES).is_some()
-}
-
-/// Returns true if a comment in a block exempts its puzzles, or all of the file, from formatting.
-pub(super) fn exempts(block: &Block, scope: Scope) -> bool {
-    let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
-    comments.flat_map(|comment| &comment.names).any(|name| *name.text == *Rule::Format.name())
-}
-
-/// Returns the range of a block's puzzle, or of the block if it has none.
-pub(super) fn place(start: Offset, block: &Block) -> Span {
-    let puzzle = block.puzzles.first().map(|puzzle| puzzle.span);
-    puzzle.unwrap_or(BlockSpan::new(0, block.len)).in_file(start)
-}
-
-pub(super) fn blocks(document: &Document) -> Vec<(Offset, &Block)> {
-    document.blocks().iter().enumerate().map(|(index, block)| (document.start(index), &**block)).collect()
-}
-
-/// Returns true if a block's grids can be written again. Other problems, such as a metadata value of the wrong form, do
-/// not matter.
-pub(super) fn is_readable(block: &Block) -> bool {
-    use ProblemKind::{BadValue, Clue, HeadingWithoutGrid, UnknownRule, UnknownSection};
-    let harmless = |kind: &ProblemKind| {
-        matches!(kind, BadValue { .. } | Clue(_) | HeadingWithoutGrid | UnknownRule | UnknownSection)
-    };
-    block.problems.iter().all(|problem| harmless(&problem.kind))
-}
-
-/// Returns the most frequent line end; of equally frequent ones LF, then CRLF.
-pub fn line_end(text: &str) -> &'static str {
-    let crlf = text.matches("\r\n").count();
-    let lf = text.matches('\n').count() - crlf;
-    let cr = text.matches('\r').count() - crlf;
-    if lf >= crlf.max(cr) {
-        "\n"
-    } else if crlf >= cr {
-        "\r\n"
-    } else {
-        "\r"
-    }
-}
-
-/// Returns the mark of empty cells on one line: `.`, or in a format that has both `.` and `0` the more frequent one.
-pub(super) fn empty_mark(text: &str, dialect: Dialect) -> &'static str {
-    let count = |mark: char| text.matches(mark).count();
-    if dialect == Dialect::Sdm && count('0') > count('.') { "0" } else { "." }
 }

@@ -1,10 +1,10 @@
 //! Formats a block: the lines before the grid, the grids, and the lines between their rows.
 
-use super::cells::{self, symbols_to_declare};
-use super::clues::{self, ClueOrder};
-use super::drawn::Drawn;
-use super::items::{ClueText, Item, Items, View};
-use super::preamble::{Above, line, preamble};
+use crate::cells::{self, symbols_to_declare};
+use crate::clues::{self, ClueOrder};
+use crate::drawn::Drawn;
+use crate::items::{BlockView, ClueText, Item, Items, with_comment};
+use crate::preamble::{Above, line, preamble};
 use std::ops::Range;
 use syntax::{Alphabet, BlockSpan, Dialect};
 
@@ -23,7 +23,7 @@ pub(super) struct Setting<'a> {
 }
 
 /// Returns the formatted text of the block; `None` if its dialect cannot represent it.
-pub(super) fn canonical(view: View<'_>, setting: Setting<'_>) -> Option<String> {
+pub(super) fn canonical(view: BlockView<'_>, setting: Setting<'_>) -> Option<String> {
     if is_plain(view, setting) {
         return Some(view.text.to_owned());
     }
@@ -35,9 +35,13 @@ pub(super) fn canonical(view: View<'_>, setting: Setting<'_>) -> Option<String> 
             let symbols = items.grids.first().and_then(|of| symbols_to_declare(of.puzzle, body.first()));
             preamble(before, &items, setting.above, symbols)
         }
-        _ => as_it_is(before),
+        // Other dialects do not define the form of the lines before a grid.
+        _ => {
+            let kept = before.iter().filter(|item| !matches!(item, Item::Drawing));
+            kept.map(|item| plain(item).to_owned()).collect()
+        }
     };
-    let mut writer = Writer { view, setting, items: &items, lines, between: Vec::new(), mark: None, drawn: None };
+    let mut writer = BlockWriter { view, setting, items: &items, lines, between: Vec::new(), mark: None, drawn: None };
     writer.body(body)?;
     let mut text = if view.text.starts_with('\u{feff}') { "\u{feff}".to_owned() } else { String::new() };
     for line in writer.lines {
@@ -48,20 +52,15 @@ pub(super) fn canonical(view: View<'_>, setting: Setting<'_>) -> Option<String> 
 }
 
 /// Returns true if a block is a formatted line of cells: files of millions of puzzles consist of such lines.
-fn is_plain(view: View<'_>, setting: Setting<'_>) -> bool {
+fn is_plain(view: BlockView<'_>, setting: Setting<'_>) -> bool {
+    let [puzzle] = &*view.block.puzzles else { return false };
     let line = view.text.strip_suffix(setting.end).unwrap_or("");
-    let is_cell = |byte: u8| matches!(byte, b'1'..=b'9') || setting.empty.as_bytes() == [byte];
     matches!(setting.dialect, Dialect::Sudoku | Dialect::Sdm)
         && matches!(setting.above, Above::Line | Above::Nothing)
-        && matches!(&*view.block.puzzles, [puzzle] if puzzle.grid.span == BlockSpan::new(0, 81) && puzzle.alphabet == Alphabet::Standard)
+        && puzzle.grid.span == BlockSpan::new(0, 81)
+        && puzzle.alphabet == Alphabet::Standard
         && line.len() == 81
-        && line.bytes().all(is_cell)
-}
-
-/// Returns the lines before a grid in dialects that do not define their form.
-fn as_it_is(items: &[Item<'_>]) -> Vec<String> {
-    let drawn = |item: &&Item<'_>| !matches!(item, Item::Drawing);
-    items.iter().filter(drawn).map(|item| plain(item).to_owned()).collect()
+        && line.bytes().all(|byte| matches!(byte, b'1'..=b'9') || setting.empty.as_bytes() == [byte])
 }
 
 /// Returns the text of a line without blanks around it.
@@ -74,8 +73,8 @@ fn plain<'a>(item: &Item<'a>) -> &'a str {
 }
 
 /// Writes the lines of a block from its first row on.
-struct Writer<'a> {
-    view: View<'a>,
+struct BlockWriter<'a> {
+    view: BlockView<'a>,
     setting: Setting<'a>,
     items: &'a Items<'a>,
     lines: Vec<String>,
@@ -87,7 +86,7 @@ struct Writer<'a> {
     drawn: Option<(usize, Drawn)>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> BlockWriter<'a> {
     fn body(&mut self, body: &'a [Item<'a>]) -> Option<()> {
         let mut clues: Vec<ClueText<'_>> = Vec::new();
         for item in body {
@@ -136,10 +135,10 @@ impl<'a> Writer<'a> {
 
     /// Writes the comments since the last row, and `frame` at the gap between them.
     fn flush(&mut self, frame: Option<&str>) {
-        let behind = self.between.split_off(self.mark.take().unwrap_or(0));
+        let after = self.between.split_off(self.mark.take().unwrap_or(0));
         self.lines.extend(self.between.drain(..).map(str::to_owned));
         self.lines.extend(frame.map(str::to_owned));
-        self.lines.extend(behind.into_iter().map(str::to_owned));
+        self.lines.extend(after.into_iter().map(str::to_owned));
     }
 
     fn row(&mut self, grid: usize, row: usize, comment: &str) -> Option<()> {
@@ -148,10 +147,13 @@ impl<'a> Writer<'a> {
             _ => Drawn::new(self.items.grids.get(grid)?, self.view.text, self.setting.dialect)?,
         };
         self.flush(drawn.frame_above(row));
-        self.lines.extend(drawn.edge.filter(|_| row == 0).map(str::to_owned));
-        let text = drawn.rows.get(row)?;
-        self.lines.push(if comment.is_empty() { text.clone() } else { format!("{text} {comment}") });
-        self.lines.extend(drawn.edge.filter(|_| row + 1 == drawn.rows.len()).map(str::to_owned));
+        if row == 0 {
+            self.lines.extend(drawn.edge.map(str::to_owned));
+        }
+        self.lines.push(with_comment(drawn.rows.get(row)?.clone(), comment));
+        if row + 1 == drawn.rows.len() {
+            self.lines.extend(drawn.edge.map(str::to_owned));
+        }
         self.drawn = Some((grid, drawn));
         Some(())
     }
@@ -164,8 +166,8 @@ impl<'a> Writer<'a> {
             line += &if self.setting.empty == "." { text } else { text.replace('.', self.setting.empty) };
         }
         let rest = after.trim_start();
-        let gap = rest.starts_with(['#', ';']) || rest.starts_with("//") || !after.starts_with(rest);
-        if gap && !rest.is_empty() {
+        let is_apart = rest.starts_with(['#', ';']) || rest.starts_with("//") || !after.starts_with(rest);
+        if is_apart && !rest.is_empty() {
             line.push(' ');
         }
         Some(line + rest)

@@ -1,7 +1,8 @@
 //! Writes cells, and determines the symbols that must be declared so that they can be read again.
 
-use super::items::{GridOf, Item};
+use crate::items::{GridOf, Item};
 use engine::{Digit, DigitSet};
+use ide_db::puzzle::parts::value;
 use syntax::{Alphabet, Content, PuzzleText, SectionKind};
 
 /// Marks for an empty cell, the best one first: a declared alphabet may use some as values.
@@ -14,38 +15,41 @@ pub(super) fn cells(of: &GridOf<'_>, text: &str) -> Option<Vec<String>> {
         // The symbols name regions and stay as they are.
         return slots.map(|slot| text.get(slot.span.range()).map(str::to_owned)).collect();
     }
-    let pen = Pen::new(of.puzzle)?;
-    let written = slots.map(|slot| {
+    let writer = CellWriter::new(of.puzzle)?;
+    let mut written = Vec::with_capacity(of.grid.slot_count());
+    for slot in slots {
         let mut cell = String::new();
-        pen.write(slot.content, &mut cell).map(|()| cell)
-    });
-    written.collect()
+        writer.write(slot.content, &mut cell)?;
+        written.push(cell);
+    }
+    Some(written)
 }
 
 /// Returns a grid on one line, its cells side by side if each has a symbol.
 pub(super) fn line(of: &GridOf<'_>, text: &str) -> Option<String> {
-    let pen = Pen::new(of.puzzle).filter(|pen| !pen.decimal && of.section != Some(SectionKind::Regions));
-    let Some(pen) = pen else { return Some(cells(of, text)?.join(" ")) };
+    let writer = CellWriter::new(of.puzzle);
+    let writer = writer.filter(|writer| !writer.decimal && of.section != Some(SectionKind::Regions));
+    let Some(writer) = writer else { return Some(cells(of, text)?.join(" ")) };
     let mut line = String::with_capacity(of.grid.slot_count());
     for index in 0..of.grid.slot_count() {
-        pen.write(of.grid.slot(index).content, &mut line)?;
+        writer.write(of.grid.slot(index).content, &mut line)?;
     }
     Some(line)
 }
 
 /// Writes a puzzle's cells.
-struct Pen<'a> {
+struct CellWriter<'a> {
     puzzle: &'a PuzzleText,
     empty: char,
     /// True if values are decimal numbers: only if there are not enough letters.
     decimal: bool,
 }
 
-impl<'a> Pen<'a> {
-    fn new(puzzle: &'a PuzzleText) -> Option<Pen<'a>> {
-        let is_free = |mark: &char| puzzle.alphabet.value(*mark, puzzle.digit_count).is_none();
-        let empty = EMPTY_MARKS.into_iter().find(is_free)?;
-        Some(Pen { puzzle, empty, decimal: is_decimal(puzzle) })
+impl<'a> CellWriter<'a> {
+    fn new(puzzle: &'a PuzzleText) -> Option<CellWriter<'a>> {
+        let mut marks = EMPTY_MARKS.into_iter();
+        let empty = marks.find(|mark| puzzle.alphabet.value(*mark, puzzle.digit_count).is_none())?;
+        Some(CellWriter { puzzle, empty, decimal: is_decimal(puzzle) })
     }
 
     fn write(&self, content: Content, out: &mut String) -> Option<()> {
@@ -91,20 +95,20 @@ fn is_decimal(puzzle: &PuzzleText) -> bool {
 /// Returns the symbols that a puzzle must declare so that its values stay the same: without digits, letters count from
 /// `A`. `first_row` is the first item of the grid.
 pub(super) fn symbols_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_>>) -> Option<String> {
-    let needed = match puzzle.alphabet {
+    let is_needed = match puzzle.alphabet {
         Alphabet::Declared(_) => false,
         // A line of letters is recognised without a declaration, and a collection of them stays one puzzle a line.
         Alphabet::Letters => !matches!(first_row, Some(Item::Whole { .. })),
         Alphabet::Standard => puzzle.digit_count > 9 && !puzzle.grid.rows().is_empty() && only_letters(puzzle),
     };
-    needed.then(|| DigitSet::up_to(puzzle.digit_count).iter().map(|value| puzzle.alphabet.symbol(value)).collect())?
+    if !is_needed {
+        return None;
+    }
+    DigitSet::up_to(puzzle.digit_count).iter().map(|value| puzzle.alphabet.symbol(value)).collect()
 }
 
 /// Returns true if every value is written as a letter.
 fn only_letters(puzzle: &PuzzleText) -> bool {
-    let mut values = (0..puzzle.grid.slot_count()).filter_map(|index| match puzzle.grid.slot(index).content {
-        Content::Given(value) | Content::Placed(value) => Some(value),
-        _ => None,
-    });
+    let mut values = (0..puzzle.grid.slot_count()).filter_map(|index| value(puzzle.grid.slot(index).content));
     !is_decimal(puzzle) && values.all(|value| value.get() > 9)
 }

@@ -1,7 +1,7 @@
 //! Writes the rows of a grid in a dialect, with the lines that it draws between and around them.
 
-use super::cells::cells;
-use super::items::GridOf;
+use crate::cells::cells;
+use crate::items::GridOf;
 use formats::sudoku::grid_lines;
 use syntax::{Dialect, SectionKind};
 
@@ -48,9 +48,14 @@ impl Drawn {
         }
         let band = size / (frames + 1);
         let frame = lines.get(band).cloned();
-        let is_row = |index: usize| index % (band + 1) != band;
-        let rows = lines.into_iter().enumerate().filter(|&(index, _)| is_row(index)).map(|(_, line)| line);
-        Drawn { rows: rows.collect(), frame, band, edge: None }
+        let mut rows = Vec::with_capacity(size);
+        for (index, line) in lines.into_iter().enumerate() {
+            // A frame follows each band.
+            if index % (band + 1) != band {
+                rows.push(line);
+            }
+        }
+        Drawn { rows, frame, band, edge: None }
     }
 
     /// Returns the line between this row and the one before it.
@@ -61,6 +66,8 @@ impl Drawn {
 
 /// Returns lines of `width` cells of one character each, side by side; `None` if a cell is wider.
 fn bare(cells: &[String], width: u8, end: &str) -> Option<Vec<String>> {
-    let narrow = cells.iter().all(|cell| cell.chars().count() == 1);
-    narrow.then(|| cells.chunks(usize::from(width.max(1))).map(|part| part.concat() + end).collect())
+    if cells.iter().any(|cell| cell.chars().count() != 1) {
+        return None;
+    }
+    Some(cells.chunks(usize::from(width.max(1))).map(|part| part.concat() + end).collect())
 }

@@ -33,14 +33,17 @@ fn push<O: Copy + Ord>(old: &str, new: &str, at: OffsetFrom<O>, edits: &mut Vec<
     if old == new {
         return;
     }
-    let same = |(old, new): &(char, char)| old == new;
-    let length = |pair: (char, char)| pair.0.len_utf8();
-    let before: usize = old.chars().zip(new.chars()).take_while(same).map(length).sum();
+    let before = common_length(old.chars(), new.chars());
     let old_rest = &old[before..];
     let new_rest = &new[before..];
-    let behind: usize = old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(same).map(length).sum();
-    let span = SpanFrom::of_len(at + before as u32, (old.len() - behind - before) as u32);
-    edits.push(TextEdit { span, text: new_rest[..new_rest.len() - behind].to_owned() });
+    let after = common_length(old_rest.chars().rev(), new_rest.chars().rev());
+    let span = SpanFrom::of_len(at + before as u32, (old_rest.len() - after) as u32);
+    edits.push(TextEdit { span, text: new_rest[..new_rest.len() - after].to_owned() });
+}
+
+/// Returns the length of the characters that two texts begin with alike.
+fn common_length(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) -> usize {
+    one.zip(other).take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum()
 }
 
 #[cfg(test)]

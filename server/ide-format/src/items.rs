@@ -8,7 +8,7 @@ use syntax::{
 
 /// A block with its text.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a> {
+pub(super) struct BlockView<'a> {
     pub(super) block: &'a Block,
     /// The block's text, from its first byte to its last.
     pub(super) text: &'a str,
@@ -97,7 +97,7 @@ struct Begin {
 }
 
 impl<'a> Items<'a> {
-    pub(super) fn of(view: View<'a>) -> Items<'a> {
+    pub(super) fn of(view: BlockView<'a>) -> Items<'a> {
         let grids = grids(view.block);
         let all = begins(&grids);
         let mut begins = all.as_slice();
@@ -126,58 +126,59 @@ impl<'a> Items<'a> {
 }
 
 fn grids(block: &Block) -> Vec<GridOf<'_>> {
-    let givens = block.puzzles.iter().map(|puzzle| GridOf { puzzle, section: None, grid: &puzzle.grid });
-    let sections = block.puzzles.iter().flat_map(|puzzle| {
-        let sections = puzzle.sections.iter().filter(|section| section.origin == Origin::Lines);
-        sections.map(move |section| GridOf { puzzle, section: Some(section.kind), grid: &section.grid })
-    });
-    givens.chain(sections).collect()
+    let mut grids: Vec<GridOf<'_>> =
+        block.puzzles.iter().map(|puzzle| GridOf { puzzle, section: None, grid: &puzzle.grid }).collect();
+    for puzzle in &block.puzzles {
+        for section in puzzle.sections.iter().filter(|section| section.origin == Origin::Lines) {
+            grids.push(GridOf { puzzle, section: Some(section.kind), grid: &section.grid });
+        }
+    }
+    grids
 }
 
 /// Returns the beginnings of the rows of all grids, in order.
 fn begins(grids: &[GridOf<'_>]) -> Vec<Begin> {
-    let rows = grids.iter().enumerate().flat_map(|(grid, of)| {
-        let rows = of.grid.rows().iter().enumerate();
-        rows.map(move |(row, place)| Begin { span: place.span, grid, row })
-    });
-    let mut begins: Vec<Begin> = rows.collect();
+    let mut begins = Vec::new();
+    for (grid, of) in grids.iter().enumerate() {
+        begins.extend(of.grid.rows().iter().enumerate().map(|(row, place)| Begin { span: place.span, grid, row }));
+    }
     begins.sort_unstable();
     begins
 }
 
 /// Returns the role of a line in which a row begins.
-fn row<'a>(view: View<'a>, line: TextLine<InBlock>, grids: &[GridOf<'a>], first: &Begin, rows: &[Begin]) -> Item<'a> {
-    let whole = |begin: &Begin| {
-        let row = grids.get(begin.grid).and_then(|of| of.grid.rows().get(begin.row));
-        row.is_some_and(|row| row.place == RowPlace::Whole)
-    };
-    let behind = |end: BlockOffset| view.text.get(end.to_usize()..line.span.end.to_usize()).unwrap_or("");
-    if !whole(first) {
-        let comment = comment(behind(first.span.end));
-        return Item::Row { grid: first.grid, row: first.row, comment };
+fn row<'a>(
+    view: BlockView<'a>,
+    line: TextLine<InBlock>,
+    grids: &[GridOf<'a>],
+    first: &Begin,
+    rows: &[Begin],
+) -> Item<'a> {
+    let row = grids.get(first.grid).and_then(|of| of.grid.rows().get(first.row));
+    if row.is_none_or(|row| row.place != RowPlace::Whole) {
+        let after = view.text.get(first.span.end.to_usize()..line.span.end.to_usize()).unwrap_or("");
+        return Item::Row { grid: first.grid, row: first.row, comment: comment(after) };
     }
     let last = rows.last().unwrap_or(first);
     let before = view.text.get(line.span.start.to_usize()..first.span.start.to_usize()).unwrap_or("");
-    Item::Whole {
-        grids: first.grid..last.grid + 1,
-        before: &before[first_of(before)..],
-        after: behind(last.span.end).trim_end(),
-    }
+    let inner = without_blanks(before);
+    let before = if inner.is_empty() { "" } else { &before[inner.start..] };
+    let after = view.text.get(last.span.end.to_usize()..line.span.end.to_usize()).unwrap_or("");
+    Item::Whole { grids: first.grid..last.grid + 1, before, after: after.trim_end() }
 }
 
-/// Returns the length of the blanks at the start of a text; a text of blanks only counts whole.
-fn first_of(text: &str) -> usize {
-    let inner = without_blanks(text);
-    if inner.is_empty() { text.len() } else { inner.start }
+/// Returns the comment at the end of a line, or of a part of one; bars and labels may precede it.
+pub(super) fn comment(text: &str) -> &str {
+    text[without_comment(text).len()..].trim_end()
 }
 
-/// Returns the comment in the text after a row; bars and labels may precede it.
-fn comment(behind: &str) -> &str {
-    behind[without_comment(behind).len()..].trim_end()
+/// Returns a line with a comment, which may be empty, after it.
+pub(super) fn with_comment(text: String, comment: &str) -> String {
+    if comment.is_empty() { text } else { format!("{text} {comment}") }
 }
 
 /// Returns the role of a line in which no row begins.
-fn trivia<'a>(view: View<'a>, line: TextLine<InBlock>, inside: &[BlockSpan]) -> Item<'a> {
+fn trivia<'a>(view: BlockView<'a>, line: TextLine<InBlock>, inside: &[BlockSpan]) -> Item<'a> {
     let text = &view.text[line.span.range()];
     let inner = &text[without_blanks(text)];
     let slice = |span: LineSpan| &text[span.range()];
@@ -185,8 +186,8 @@ fn trivia<'a>(view: View<'a>, line: TextLine<InBlock>, inside: &[BlockSpan]) -> 
         LineLooks::Blank => Item::Blank,
         LineLooks::Comment => Item::Comment(text[without_blanks(text).start..].trim_end()),
         LineLooks::Section { word, name } => {
-            let behind = &text[name.unwrap_or(word).end.to_usize()..];
-            let comment = behind.split_once(']').map_or("", |(_, behind)| &behind[without_blanks(behind)]);
+            let after = &text[name.unwrap_or(word).end.to_usize()..];
+            let comment = after.split_once(']').map_or("", |(_, comment)| &comment[without_blanks(comment)]);
             Item::Section { word: slice(word), name: name.map(slice), comment, line: inner }
         }
         LineLooks::Frame => Item::Drawing,
@@ -197,8 +198,7 @@ fn trivia<'a>(view: View<'a>, line: TextLine<InBlock>, inside: &[BlockSpan]) -> 
 }
 
 /// Returns the ranges of the lines of each grid with several lines, in order. Lines among them that are no rows are
-/// frames or
-/// labels.
+/// frames or labels.
 fn inside(block: &Block) -> Vec<BlockSpan> {
     let mut inside: Vec<BlockSpan> = block.puzzles.iter().map(|puzzle| puzzle.lines).collect();
     let sections = block.puzzles.iter().flat_map(|puzzle| puzzle.sections.iter());
@@ -228,11 +228,11 @@ fn clues(block: &Block, text: &str) -> Vec<BlockSpan> {
 
 /// Returns true if a text has only blank lines and comments.
 fn is_trivia(text: &str) -> bool {
-    let looks = TextLine::all(text).map(|line| LineLooks::of(&text[line.span.range()]));
-    looks.into_iter().all(|looks| matches!(looks, LineLooks::Blank | LineLooks::Comment))
+    TextLine::all(text)
+        .all(|line| matches!(LineLooks::of(&text[line.span.range()]), LineLooks::Blank | LineLooks::Comment))
 }
 
 fn is_within(inside: &[BlockSpan], line: TextLine<InBlock>) -> bool {
-    let behind = inside.partition_point(|lines| lines.start <= line.span.start);
-    behind.checked_sub(1).is_some_and(|last| line.span.end <= inside[last].end)
+    let next = inside.partition_point(|lines| lines.start <= line.span.start);
+    next.checked_sub(1).is_some_and(|last| line.span.end <= inside[last].end)
 }

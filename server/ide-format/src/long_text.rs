@@ -2,13 +2,14 @@
 //!
 //! The result is that of [`super::format`]. A new text that would be read differently is left to it: that is rare.
 
-use super::attempt::{Piece, UNSTABLE, Whole, blocks, empty_mark, exempts, format_block, line_end, place};
-use super::block::Setting;
-use super::clues::ClueOrder;
-use super::items::View;
-use super::preamble::Above;
-use super::same::says_the_same;
-use super::{Unformatted, format_puzzles};
+use crate::attempt::{FormattedBlock, Whole, format_block};
+use crate::block::Setting;
+use crate::clues::ClueOrder;
+use crate::formatting::{UNSTABLE, Unformatted};
+use crate::items::BlockView;
+use crate::preamble::Above;
+use crate::same::says_the_same;
+use crate::source::{blocks, empty_mark, exempts, line_end, place};
 use ide_db::base::finding::with_edits;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use std::collections::VecDeque;
@@ -47,13 +48,13 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
     let mut setting = Setting { dialect, above: Above::Nothing, end, empty, order: ClueOrder::Sorted };
     let mut old = Blocks::new(text, dialect, step);
     // The steps whose blocks depend on what follows, the present one included, as long as nothing has changed.
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<ReadingStep> = Vec::new();
     let mut written: Option<Written> = None;
     loop {
         if interrupt() {
             return Err(Interrupted);
         }
-        let mut this_step = Step {
+        let mut this_step = ReadingStep {
             start: old.at,
             end: old.at,
             reader: old.reader.clone(),
@@ -65,10 +66,10 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
         for block in read {
             let start = old.at;
             old.at += block.len as usize;
-            let view = View { block: &block, text: &text[start..old.at] };
+            let view = BlockView { block: &block, text: &text[start..old.at] };
             let is_kept = is_exempt || exempts(&block, Scope::Puzzle);
-            let piece = if is_kept { Piece::Unchanged } else { format_block(view, setting) };
-            if let Piece::Unformatted(why) = piece {
+            let piece = if is_kept { FormattedBlock::Unchanged } else { format_block(view, setting) };
+            if let FormattedBlock::Unformatted(why) = piece {
                 result.unformatted.push(Unformatted { span: place(Offset::from(start as u32), &block), why });
             }
             result.has_puzzles |= !block.puzzles.is_empty();
@@ -87,7 +88,7 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
         steps.retain(|step| step.end > this_step.start);
         this_step.end = old.looked_to;
         steps.push(this_step);
-        if pieces.iter().any(|(_, _, piece)| matches!(piece, Piece::New(_))) {
+        if pieces.iter().any(|(_, _, piece)| matches!(piece, FormattedBlock::New(_))) {
             // Blocks before the change looked at the text that changes.
             let first = steps.swap_remove(0);
             old.at = first.start;
@@ -141,14 +142,14 @@ fn format_whole(text: &str, dialect: Dialect, interrupt: Interrupt<'_>) -> Cance
     }
     let document = Document::read_as(text, dialect);
     let whole = Whole { text, blocks: blocks(&document), dialect, respects_suppressions: true };
-    let formatting = format_puzzles(&whole, None, interrupt)?;
+    let formatting = whole.format(None, interrupt)?;
     let new = (!formatting.edits.is_empty()).then(|| with_edits(text, &formatting.edits));
     let has_puzzles = whole.blocks.iter().any(|(_, block)| !block.puzzles.is_empty());
     Ok(FormattedText { new, unformatted: formatting.unformatted, has_puzzles })
 }
 
 /// The state before some blocks are read.
-struct Step {
+struct ReadingStep {
     start: usize,
     /// None of the blocks looked at text after this.
     end: usize,
@@ -206,7 +207,7 @@ struct Written {
     reader: ChunkReader,
     /// How the next block that is read again would be formatted.
     setting: Setting<'static>,
-    /// The blocks behind `at`.
+    /// The blocks after `at`.
     unread: VecDeque<Rewritten>,
     /// The next block is longer than this.
     incomplete: usize,
@@ -219,12 +220,12 @@ impl Written {
         Written { text: beginning.to_owned(), at: beginning.len(), reader, setting, unread, incomplete: 0 }
     }
 
-    fn push(&mut self, old: &str, block: Block, start: usize, piece: Piece) {
+    fn push(&mut self, old: &str, block: Block, start: usize, piece: FormattedBlock) {
         let range = start..start + block.len as usize;
         let new_start = self.text.len();
         match &piece {
-            Piece::New(new) => self.text.push_str(new),
-            Piece::Unchanged | Piece::Unformatted(_) => self.text.push_str(&old[range.clone()]),
+            FormattedBlock::New(new) => self.text.push_str(new),
+            FormattedBlock::Unchanged | FormattedBlock::Unformatted(_) => self.text.push_str(&old[range.clone()]),
         }
         self.unread.push_back(Rewritten { block, old: range, new: new_start..self.text.len() });
     }
@@ -248,14 +249,15 @@ impl Written {
                 self.unread.pop_front();
             }
             let Some(before) = self.unread.pop_front().filter(|rewritten| rewritten.new == new) else { return false };
-            let old_view = View { block: &before.block, text: &old[before.old] };
-            let new_view = View { block: &block, text: &self.text[new.clone()] };
+            let old_view = BlockView { block: &before.block, text: &old[before.old] };
+            let new_view = BlockView { block: &block, text: &self.text[new.clone()] };
             let is_equal = before.block == block && old_view.text == new_view.text;
             if !is_equal && !says_the_same(old_view, new_view) {
                 return false;
             }
             // Nor would it be formatted again.
-            if !exempts(&block, Scope::Puzzle) && matches!(format_block(new_view, self.setting), Piece::New(_)) {
+            if !exempts(&block, Scope::Puzzle) && matches!(format_block(new_view, self.setting), FormattedBlock::New(_))
+            {
                 return false;
             }
             self.setting.above = Above::of(&block);

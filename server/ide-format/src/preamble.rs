@@ -1,8 +1,8 @@
 //! Formats the lines before a grid: comments, metadata, headings, and the blank lines between them.
 
-use super::attempt::is_readable;
-use super::items::{Item, Items};
-use syntax::{Alphabet, Block, Grid, Key, Origin, PuzzleText, RowPlace};
+use crate::items::{Item, Items};
+use crate::source::is_readable;
+use syntax::{Alphabet, Block, Key, Origin, PuzzleText, RowPlace};
 
 /// The text above a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,12 +23,11 @@ impl Above {
         if !is_readable(block) {
             return Above::Unformatted;
         }
-        let is_line = |grid: &Grid| grid.rows().iter().all(|row| row.place == RowPlace::Whole);
-        let ends_in_line = block.puzzles.last().is_none_or(|puzzle| {
-            let last = puzzle.sections.iter().rfind(|section| section.origin == Origin::Lines);
-            puzzle.clues.is_empty() && is_line(last.map_or(&puzzle.grid, |section| &section.grid))
-        });
-        if ends_in_line { Above::Line } else { Above::Grid }
+        let Some(puzzle) = block.puzzles.last() else { return Above::Line };
+        let last_section = puzzle.sections.iter().rfind(|section| section.origin == Origin::Lines);
+        let last_grid = last_section.map_or(&puzzle.grid, |section| &section.grid);
+        let is_line = last_grid.rows().iter().all(|row| row.place == RowPlace::Whole);
+        if puzzle.clues.is_empty() && is_line { Above::Line } else { Above::Grid }
     }
 }
 
@@ -57,8 +56,7 @@ pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, sym
 }
 
 /// Returns the number of first lines that are metadata of the whole file: those up to a blank line, with the comments
-/// above
-/// and among them.
+/// above and among them.
 fn header_length(items: &[Item<'_>]) -> usize {
     let first = items.iter().take_while(|item| matches!(item, Item::Comment(_) | Item::Blank)).count();
     let run = items[first..].iter().take_while(|item| matches!(item, Item::Metadata { .. } | Item::Comment(_))).count();
@@ -93,7 +91,10 @@ impl Paragraphs {
             // There is no blank line after a puzzle's own lines, except above a heading, which may begin something new.
             Item::Words(_) => {}
             _ => {
-                if let Some((gap, _)) = self.list.last_mut().filter(|_| self.first_own.is_some() && puzzle.is_some()) {
+                if self.first_own.is_some()
+                    && puzzle.is_some()
+                    && let Some((gap, _)) = self.list.last_mut()
+                {
                     *gap = false;
                 }
             }
@@ -112,7 +113,7 @@ impl Paragraphs {
         self.list.push((std::mem::take(&mut self.gap), line));
     }
 
-    /// Returns the lines. `apart` demands a blank line between the text above and the puzzle with its own lines.
+    /// Returns the lines. `apart` requires a blank line between the text above and the puzzle with its own lines.
     fn finish(mut self, above: Above, before_puzzle: bool, apart: bool) -> Vec<String> {
         self.gap &= before_puzzle && self.first_own.is_none();
         let shared = self.first_own.map_or(self.list.len(), |own| own + 1);
@@ -122,9 +123,17 @@ impl Paragraphs {
             Above::Nothing => false,
             _ => *first || before_puzzle && apart && !is_apart,
         };
-        let blank = |gap: bool| gap.then(String::new);
-        let lines = self.list.into_iter().flat_map(|(gap, line)| blank(gap).into_iter().chain([line]));
-        lines.chain(blank(self.gap)).collect()
+        let mut lines = Vec::with_capacity(self.list.len());
+        for (gap, line) in self.list {
+            if gap {
+                lines.push(String::new());
+            }
+            lines.push(line);
+        }
+        if self.gap {
+            lines.push(String::new());
+        }
+        lines
     }
 }
 

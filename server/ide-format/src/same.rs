@@ -1,58 +1,65 @@
 //! Compares the meaning of two blocks, regardless of their form.
 
-use super::clues::texts as clue_texts;
-use super::items::{Item, Items, View};
-use super::preamble::{declaration, line};
+use crate::clues::texts as clue_texts;
+use crate::items::{BlockView, Item, Items};
+use crate::preamble::{declaration, line};
 use engine::DigitSet;
 use ide_db::puzzle::written_clues::meaning;
-use syntax::{Alphabet, Clue, ClueSection, Declared, Grid, PuzzleText, Scope, Suppression};
+use syntax::{Alphabet, ClueSection, Declared, Grid, PuzzleText, Scope};
 
 /// Returns true if both have the same puzzles, metadata, names, comments and problems, in the same order.
-pub(super) fn says_the_same(old: View<'_>, new: View<'_>) -> bool {
-    let problems = |view: View<'_>| -> Vec<_> {
-        view.block.problems.iter().map(|problem| (problem.kind.clone(), problem.puzzle)).collect()
-    };
-    let suppressions = |view: View<'_>| {
-        let of = |comment: &Suppression| -> (bool, Vec<String>) {
-            (comment.scope == Scope::File, comment.names.iter().map(|name| name.text.to_string()).collect())
-        };
-        let mut list: Vec<_> = view.block.suppressions.iter().map(of).collect();
-        list.sort_unstable();
-        list
-    };
+pub(super) fn says_the_same(old: BlockView<'_>, new: BlockView<'_>) -> bool {
+    let old_problems = old.block.problems.iter().map(|problem| (&problem.kind, problem.puzzle));
+    let new_problems = new.block.problems.iter().map(|problem| (&problem.kind, problem.puzzle));
     old.block.puzzles.len() == new.block.puzzles.len()
         && old.block.puzzles.iter().zip(&new.block.puzzles).all(|(old, new)| same_puzzle(old, new))
-        && problems(old) == problems(new)
+        && old_problems.eq(new_problems)
         && suppressions(old) == suppressions(new)
         && same_words(old, new)
 }
 
+/// Returns for each comment that suppresses rules whether it is for the whole file, and the rules; in an order that
+/// does not depend on the text.
+fn suppressions<'a>(view: BlockView<'a>) -> Vec<(bool, Vec<&'a str>)> {
+    let mut suppressions = Vec::new();
+    for comment in &view.block.suppressions {
+        suppressions.push((comment.scope == Scope::File, comment.names.iter().map(|name| &*name.text).collect()));
+    }
+    suppressions.sort_unstable();
+    suppressions
+}
+
 fn same_puzzle(old: &PuzzleText, new: &PuzzleText) -> bool {
-    let sections = || old.sections.iter().zip(&new.sections);
-    let symbols = |puzzle: &PuzzleText| -> Vec<_> {
-        DigitSet::up_to(old.digit_count).iter().map(|value| puzzle.alphabet.symbol(value)).collect()
-    };
+    let mut digits = DigitSet::up_to(old.digit_count).iter();
     old.field == new.field
         && old.digit_count == new.digit_count
         && old.boxes == new.boxes
-        && symbols(old) == symbols(new)
+        && digits.all(|digit| old.alphabet.symbol(digit) == new.alphabet.symbol(digit))
         && same_declared(&old.declared, &new.declared)
         && same_grid(&old.grid, &new.grid)
         && old.sections.len() == new.sections.len()
-        && sections().all(|(old, new)| old.kind == new.kind && same_grid(&old.grid, &new.grid))
+        && old
+            .sections
+            .iter()
+            .zip(&new.sections)
+            .all(|(old, new)| old.kind == new.kind && same_grid(&old.grid, &new.grid))
         && old.clues.len() == new.clues.len()
         && old.clues.iter().zip(&new.clues).all(|(old, new)| same_clues(old, new))
 }
 
 /// Returns true if both sections have the same clues, in any order.
 fn same_clues(old: &ClueSection, new: &ClueSection) -> bool {
-    let clues = |section: &ClueSection| {
-        let symbol = |clue: &Clue| clue.symbol.as_ref().map(|symbol| symbol.text.clone());
-        let mut clues: Vec<_> = section.clues.iter().map(|clue| (symbol(clue), meaning(clue))).collect();
-        clues.sort_unstable();
-        clues
-    };
-    (old.kind, old.is_malformed) == (new.kind, new.is_malformed) && clues(old) == clues(new)
+    old.kind == new.kind && old.is_malformed == new.is_malformed && sorted_meanings(old) == sorted_meanings(new)
+}
+
+/// Returns the symbol and the meaning of each clue, sorted.
+fn sorted_meanings(section: &ClueSection) -> Vec<(Option<&str>, String)> {
+    let mut meanings = Vec::with_capacity(section.clues.len());
+    for clue in &section.clues {
+        meanings.push((clue.symbol.as_ref().map(|symbol| &*symbol.text), meaning(clue)));
+    }
+    meanings.sort_unstable();
+    meanings
 }
 
 /// Compares all declarations except size and symbols, which are compared as properties of the puzzle.
@@ -62,29 +69,34 @@ fn same_declared(old: &Declared, new: &Declared) -> bool {
 }
 
 fn same_grid(old: &Grid, new: &Grid) -> bool {
-    let places = |grid: &Grid| -> Vec<_> { grid.rows().iter().map(|row| (row.place, row.count)).collect() };
+    let old_rows = old.rows().iter().map(|row| (row.place, row.count));
+    let new_rows = new.rows().iter().map(|row| (row.place, row.count));
     old.slot_count() == new.slot_count()
         && (0..old.slot_count()).all(|index| old.slot(index).content == new.slot(index).content)
-        && places(old) == places(new)
+        && old_rows.eq(new_rows)
 }
 
 /// Returns true if the text around the cells is the same.
-fn same_words(old: View<'_>, new: View<'_>) -> bool {
-    let was = words(old);
-    let mut is = words(new);
-    let declared = |view: View<'_>| {
-        view.block.puzzles.first().is_some_and(|puzzle| matches!(puzzle.alphabet, Alphabet::Declared(_)))
-    };
-    // Formatting may add this line.
-    if was != is && !declared(old) && declared(new) {
-        let symbols = is.iter().position(|word| word.starts_with("symbols: "));
-        symbols.map(|at| is.remove(at));
+fn same_words(old: BlockView<'_>, new: BlockView<'_>) -> bool {
+    let old_words = words(old);
+    let mut new_words = words(new);
+    // Formatting may add the line that declares symbols.
+    if old_words != new_words
+        && !declares_symbols(old)
+        && declares_symbols(new)
+        && let Some(index) = new_words.iter().position(|word| word.starts_with("symbols: "))
+    {
+        new_words.remove(index);
     }
-    was == is
+    old_words == new_words
+}
+
+fn declares_symbols(view: BlockView<'_>) -> bool {
+    view.block.puzzles.first().is_some_and(|puzzle| matches!(puzzle.alphabet, Alphabet::Declared(_)))
 }
 
 /// Returns the text around the cells, in order, in canonical form.
-fn words(view: View<'_>) -> Vec<String> {
+fn words(view: BlockView<'_>) -> Vec<String> {
     let items = Items::of(view);
     let puzzle = items.grids.first().map(|of| of.puzzle);
     let mut words = Vec::new();

@@ -5,11 +5,13 @@ use syntax::{ClueContent, ClueSection, narrow, separates};
 
 /// Returns the width of the longest label of the clues at the sides of the grid.
 pub(super) fn label_width(section: &ClueSection) -> usize {
-    let label = |content: &ClueContent| match content {
-        ClueContent::Side { side, .. } => side.name().len() + 1,
-        _ => 0,
-    };
-    section.clues.iter().map(|clue| label(&clue.content)).max().unwrap_or_default()
+    let mut width = 0;
+    for clue in &section.clues {
+        if let ClueContent::Side { side, .. } = &clue.content {
+            width = width.max(side.name().len() + 1);
+        }
+    }
+    width
 }
 
 /// Returns a readable clue in its canonical form. `labels` is the width of the labels of sides.
@@ -22,13 +24,13 @@ pub(super) fn clue(kind: ClueKind, digit_count: u8, line: &str, labels: usize) -
     // True if the next piece joins the last one without a blank.
     let mut joins = true;
     while let Some(piece) = piece(rest) {
-        let (source, behind) = rest.split_at(piece.length);
-        rest = behind;
+        let (source, after) = rest.split_at(piece.length);
+        rest = after;
         match piece.role {
-            Role::Separator => continue,
-            Role::Dash => text.push('-'),
-            Role::Colon => text.push(':'),
-            Role::Other => {
+            PieceRole::Separator => continue,
+            PieceRole::Dash => text.push('-'),
+            PieceRole::Colon => text.push(':'),
+            PieceRole::Other => {
                 for (nth, written) in pieces_of(kind, digit_count, source).into_iter().enumerate() {
                     if !joins || nth > 0 {
                         text.push(' ');
@@ -37,7 +39,7 @@ pub(super) fn clue(kind: ClueKind, digit_count: u8, line: &str, labels: usize) -
                 }
             }
         }
-        joins = piece.role == Role::Dash;
+        joins = piece.role == PieceRole::Dash;
     }
     text
 }
@@ -46,12 +48,12 @@ pub(super) fn clue(kind: ClueKind, digit_count: u8, line: &str, labels: usize) -
 fn side(line: &str, labels: usize) -> String {
     let (label, places) = line.split_once(':').unwrap_or((line, ""));
     let label = format!("{}:", Side::from_name(label.trim()).map_or(label.trim(), |side| side.name()));
-    let place = |text: &str| if text == "·" { ".".to_owned() } else { number(text) };
     let mut written = Vec::new();
     let mut rest = places;
     while let Some(start) = rest.find(|c| !separates(c)) {
         let end = rest[start..].find(separates).map_or(rest.len(), |length| start + length);
-        written.push(place(&rest[start..end]));
+        let place = &rest[start..end];
+        written.push(if place == "·" { ".".to_owned() } else { number(place) });
         rest = &rest[end..];
     }
     format!("{label:labels$} {}", written.join(" "))
@@ -59,7 +61,7 @@ fn side(line: &str, labels: usize) -> String {
 
 /// The role of a piece of a clue.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
+enum PieceRole {
     /// Blanks, commas, bars.
     Separator,
     /// It joins the corners of a line of cells.
@@ -70,40 +72,45 @@ enum Role {
 }
 
 /// The piece at the beginning of a text.
-struct Piece {
-    role: Role,
+struct CluePiece {
+    role: PieceRole,
     length: usize,
 }
 
-fn piece(text: &str) -> Option<Piece> {
+fn piece(text: &str) -> Option<CluePiece> {
     let first = text.chars().next()?;
-    let is_digit = |c: char| narrow(c).is_ascii_digit();
-    let digits = |from: usize| text[from..].find(|c| !is_digit(c)).map_or(text.len(), |length| from + length);
-    let (role, length) = match narrow(first).to_ascii_lowercase() {
+    let length = first.len_utf8();
+    Some(match narrow(first).to_ascii_lowercase() {
         'r' => {
-            let rows = digits(first.len_utf8());
+            let rows = end_of_digits(text, length);
             let column = text[rows..].chars().next().map_or(rows, |c| rows + c.len_utf8());
-            (Role::Other, digits(column))
+            CluePiece { role: PieceRole::Other, length: end_of_digits(text, column) }
         }
-        'o' | '*' => (Role::Other, digits(first.len_utf8())),
-        c if is_digit(c) => (Role::Other, digits(0)),
-        '-' | '–' | '—' | '−' => (Role::Dash, first.len_utf8()),
-        ':' => (Role::Colon, 1),
-        c if separates(c) => (Role::Separator, first.len_utf8()),
-        _ => (Role::Other, first.len_utf8()),
-    };
-    Some(Piece { role, length })
+        'o' | '*' => CluePiece { role: PieceRole::Other, length: end_of_digits(text, length) },
+        c if c.is_ascii_digit() => CluePiece { role: PieceRole::Other, length: end_of_digits(text, 0) },
+        '-' | '–' | '—' | '−' => CluePiece { role: PieceRole::Dash, length },
+        ':' => CluePiece { role: PieceRole::Colon, length },
+        c if separates(c) => CluePiece { role: PieceRole::Separator, length },
+        _ => CluePiece { role: PieceRole::Other, length },
+    })
+}
+
+/// Returns where the digits end that begin at an offset.
+fn end_of_digits(text: &str, from: usize) -> usize {
+    text[from..].find(|c| !narrow(c).is_ascii_digit()).map_or(text.len(), |length| from + length)
 }
 
 /// Returns a cell, a number or a mark as it is written; each value of a quad by itself.
 fn pieces_of(kind: ClueKind, digit_count: u8, source: &str) -> Vec<String> {
     let written: String = source.chars().map(|c| narrow(c).to_ascii_lowercase()).collect();
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
-    match is_number {
-        true if kind.has_values() && digit_count <= 9 => written.chars().map(String::from).collect(),
-        true => vec![number(&written)],
-        false => vec![written],
+    if !is_number {
+        return vec![written];
     }
+    if kind.has_values() && digit_count <= 9 {
+        return written.chars().map(String::from).collect();
+    }
+    vec![number(&written)]
 }
 
 /// Returns a number without zeros before it; any other text as it is.

@@ -1,11 +1,10 @@
 //! Writes drawn maps and the sums below them.
 
-use super::with_comment;
-use crate::items::ClueText;
+use crate::items::{ClueText, with_comment};
 use ::clues::ClueKind;
 use engine::Field;
 use std::collections::BTreeMap;
-use syntax::{BlockOffset, ClueContent, ClueLine, ClueSection, LineSpan, MapSymbol};
+use syntax::{BlockOffset, ClueContent, ClueLine, ClueSection, LineSpan};
 
 /// The width that lines of sums are wrapped at if their entries have to be arranged anew.
 const WRAPPED: usize = 60;
@@ -14,7 +13,7 @@ const WRAPPED: usize = 60;
 const LONGEST: usize = 100;
 
 /// The columns and the sums of a map.
-pub(super) struct Map {
+pub(super) struct DrawnMap {
     /// The width of each column.
     widths: Vec<usize>,
     /// The sums, by the places of their symbols.
@@ -29,23 +28,30 @@ pub(super) struct Sum {
     text: String,
 }
 
-impl Map {
-    pub(super) fn new(section: &ClueSection, kind: ClueKind, field: Field, lines: &[ClueText<'_>]) -> Map {
+impl DrawnMap {
+    pub(super) fn new(section: &ClueSection, kind: ClueKind, field: Field, lines: &[ClueText<'_>]) -> DrawnMap {
         let mut widths = Vec::new();
-        for line in lines.iter().filter(|_| kind.has_map()) {
-            let ClueLine::Row(symbols) = ClueLine::of(kind, field, line.text) else { continue };
-            widths.resize(widths.len().max(symbols.len()), 0);
-            for (width, symbol) in widths.iter_mut().zip(symbols) {
-                *width = (*width).max(line.text[symbol.range()].chars().count());
+        if kind.has_map() {
+            for line in lines {
+                let ClueLine::Row(symbols) = ClueLine::of(kind, field, line.text) else { continue };
+                widths.resize(widths.len().max(symbols.len()), 0);
+                for (width, symbol) in widths.iter_mut().zip(symbols) {
+                    *width = (*width).max(line.text[symbol.range()].chars().count());
+                }
             }
         }
-        let drawn = section.clues.iter().filter_map(|clue| Some((clue.symbol.as_ref()?, &clue.content)));
-        let sum = |(rank, (symbol, content)): (usize, (&MapSymbol, &ClueContent))| {
-            let ClueContent::Cells { values, .. } = content else { return None };
-            let text = format!("{}={}", symbol.text, values.first()?.number);
-            Some((symbol.before_sum?.start, Sum { rank, text }))
-        };
-        Map { widths, sums: drawn.enumerate().filter_map(sum).collect() }
+        let mut sums = BTreeMap::new();
+        let drawn = section.clues.iter().filter(|clue| clue.symbol.is_some());
+        for (rank, clue) in drawn.enumerate() {
+            if let Some(symbol) = &clue.symbol
+                && let Some(before_sum) = symbol.before_sum
+                && let ClueContent::Cells { values, .. } = &clue.content
+                && let Some(value) = values.first()
+            {
+                sums.insert(before_sum.start, Sum { rank, text: format!("{}={}", symbol.text, value.number) });
+            }
+        }
+        DrawnMap { widths, sums }
     }
 
     pub(super) fn row(&self, line: &str, symbols: &[LineSpan], comment: &str) -> String {
@@ -63,22 +69,35 @@ impl Map {
     }
 }
 
-/// Returns the lines of sums. They keep their division if they are in order and short, or have comments.
-pub(super) fn sum_lines(lines: Vec<(Vec<Sum>, String)>, may_sort: bool) -> Vec<String> {
-    let written = |sums: &[Sum]| sums.iter().map(|sum| sum.text.as_str()).collect::<Vec<_>>().join(" ");
-    let all: Vec<Sum> = lines.iter().flat_map(|(sums, _)| sums.iter().cloned()).collect();
-    let are_short = lines.iter().all(|(sums, _)| written(sums).chars().count() <= LONGEST);
-    let has_comment = lines.iter().any(|(_, comment)| !comment.is_empty());
-    if !may_sort || has_comment || are_short && all.is_sorted() {
-        return lines.iter().map(|(sums, comment)| with_comment(written(sums), comment)).collect();
+/// A line of sums, with the comment after them.
+pub(super) struct SumLine {
+    pub(super) sums: Vec<Sum>,
+    pub(super) comment: String,
+}
+
+impl SumLine {
+    fn text(&self) -> String {
+        self.sums.iter().map(|sum| sum.text.as_str()).collect::<Vec<_>>().join(" ")
     }
-    let mut sorted = all;
+}
+
+/// Returns the lines of sums. They keep their division if they are in order and short, or have comments.
+pub(super) fn sum_lines(lines: Vec<SumLine>, may_sort: bool) -> Vec<String> {
+    let are_short = lines.iter().all(|line| line.text().chars().count() <= LONGEST);
+    let are_in_order = lines.iter().flat_map(|line| &line.sums).is_sorted();
+    let has_comment = lines.iter().any(|line| !line.comment.is_empty());
+    if !may_sort || has_comment || are_short && are_in_order {
+        return lines.iter().map(|line| with_comment(line.text(), &line.comment)).collect();
+    }
+    let mut sorted: Vec<Sum> = lines.into_iter().flat_map(|line| line.sums).collect();
     sorted.sort();
     let mut wrapped: Vec<String> = Vec::new();
     for sum in sorted {
-        match wrapped.last_mut().filter(|line| line.chars().count() + 1 + sum.text.chars().count() <= WRAPPED) {
-            Some(line) => *line = format!("{line} {}", sum.text),
-            None => wrapped.push(sum.text),
+        match wrapped.last_mut() {
+            Some(line) if line.chars().count() + 1 + sum.text.chars().count() <= WRAPPED => {
+                *line = format!("{line} {}", sum.text);
+            }
+            _ => wrapped.push(sum.text),
         }
     }
     wrapped

@@ -1,17 +1,25 @@
 //! Sorts the clues of a section by their first cells, with the comments above them.
 
-use super::ClueOrder;
-use super::map::{Sum, sum_lines};
+use super::map::{Sum, SumLine, sum_lines};
 use clues::Relation;
 use syntax::{Clue, ClueContent};
+
+/// The treatment of the order of clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClueOrder {
+    /// They are sorted.
+    Sorted,
+    /// They stay where they are: text that the user does not see must not move.
+    Written,
+}
 
 /// A formatted line.
 pub(super) enum Entry {
     Blank,
     Comment(String),
     /// A clue of a list.
-    Clue(Key, String),
-    /// Sums of drawn cages, and the comment behind them.
+    Clue(SortKey, String),
+    /// Sums of drawn cages, and the comment after them.
     Sums(Vec<Sum>, String),
     /// A line that stays in its place, and that no clue is moved across.
     Fixed(String),
@@ -19,7 +27,7 @@ pub(super) enum Entry {
 
 /// The sort key of a clue.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) struct Key {
+pub(super) struct SortKey {
     /// The row and the column of its first cell.
     cell: (u8, u8),
     /// Its first mark, if it is a chain.
@@ -27,18 +35,18 @@ pub(super) struct Key {
 }
 
 /// Returns the sort key of a clue; `None` for clues at the sides of the grid.
-pub(super) fn key(clue: &Clue) -> Option<Key> {
+pub(super) fn key(clue: &Clue) -> Option<SortKey> {
     let mark = match &clue.content {
         ClueContent::Chain { marks, .. } => marks.first().map(|mark| mark.relation),
         _ => None,
     };
-    clue.content.first_cell().map(|cell| Key { cell: (cell.row, cell.column), mark })
+    clue.content.first_cell().map(|cell| SortKey { cell: (cell.row, cell.column), mark })
 }
 
 /// A clue with the comments above it.
-struct Chunk {
+struct CommentedClue {
     comments: Vec<String>,
-    key: Key,
+    key: SortKey,
     text: String,
 }
 
@@ -56,9 +64,9 @@ pub(super) fn lines(entries: Vec<Entry>, order: ClueOrder) -> Vec<String> {
             }
             Entry::Fixed(line) => vec![line],
             Entry::Sums(sums, comment) => {
-                let mut all = vec![(sums, comment)];
+                let mut all = vec![SumLine { sums, comment }];
                 while let Some(Entry::Sums(sums, comment)) = rest.next_if(|next| matches!(next, Entry::Sums(..))) {
-                    all.push((sums, comment));
+                    all.push(SumLine { sums, comment });
                 }
                 sum_lines(all, is_sorted)
             }
@@ -80,31 +88,36 @@ pub(super) fn lines(entries: Vec<Entry>, order: ClueOrder) -> Vec<String> {
 
 /// Returns the lines of clues and comments without other lines between them.
 fn run_lines(run: Vec<Entry>, is_sorted: bool) -> Vec<String> {
-    let (mut chunks, mut comments): (Vec<Chunk>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut clues: Vec<CommentedClue> = Vec::new();
+    let mut comments: Vec<String> = Vec::new();
     for entry in run {
         match entry {
             Entry::Comment(comment) => comments.push(comment),
-            Entry::Clue(key, text) => chunks.push(Chunk { comments: std::mem::take(&mut comments), key, text }),
+            Entry::Clue(key, text) => clues.push(CommentedClue { comments: std::mem::take(&mut comments), key, text }),
             Entry::Blank | Entry::Sums(..) | Entry::Fixed(_) => {}
         }
     }
     if is_sorted {
-        sort(&mut chunks);
+        sort(&mut clues);
     }
-    let lines = chunks.into_iter().flat_map(|chunk| chunk.comments.into_iter().chain([chunk.text]));
-    lines.chain(comments).collect()
+    let mut lines = Vec::new();
+    for clue in clues {
+        lines.extend(clue.comments);
+        lines.push(clue.text);
+    }
+    lines.extend(comments);
+    lines
 }
 
 /// Sorts clues by their first cells. A comment moves with the clue below it, unless it may be about several: then it
 /// stays above them, and they are sorted among themselves.
-fn sort(chunks: &mut [Chunk]) {
-    let has_comment = |chunk: &Chunk| !chunk.comments.is_empty();
-    let is_heading = chunks.windows(2).any(|pair| has_comment(&pair[0]) && !has_comment(&pair[1]));
-    if !is_heading {
-        sort_part(chunks);
+fn sort(clues: &mut [CommentedClue]) {
+    let has_heading = clues.windows(2).any(|pair| !pair[0].comments.is_empty() && pair[1].comments.is_empty());
+    if !has_heading {
+        sort_part(clues);
         return;
     }
-    for part in chunks.chunk_by_mut(|_, next| next.comments.is_empty()) {
+    for part in clues.chunk_by_mut(|_, next| next.comments.is_empty()) {
         let comments = std::mem::take(&mut part[0].comments);
         sort_part(part);
         part[0].comments = comments;
@@ -113,15 +126,15 @@ fn sort(chunks: &mut [Chunk]) {
 
 /// Sorts clues by their first cells. Chains may be arranged by their marks instead, two or more of each, and the cells
 /// of each mark sorted.
-fn sort_part(chunks: &mut [Chunk]) {
+fn sort_part(clues: &mut [CommentedClue]) {
     let mut marks: Vec<Option<Relation>> = Vec::new();
-    let is_arranged = chunks.chunk_by(|one, next| one.key.mark == next.key.mark).all(|part| {
+    let is_arranged = clues.chunk_by(|one, next| one.key.mark == next.key.mark).all(|part| {
         let mark = part[0].key.mark;
         let is_new = !marks.contains(&mark);
         marks.push(mark);
-        is_new && part.len() > 1 && part.is_sorted_by_key(|chunk| chunk.key.cell)
+        is_new && part.len() > 1 && part.is_sorted_by_key(|clue| clue.key.cell)
     });
     if !is_arranged {
-        chunks.sort_by_key(|chunk| chunk.key.cell);
+        clues.sort_by_key(|clue| clue.key.cell);
     }
 }
