@@ -1,10 +1,10 @@
 //! Collects the findings of a file, block by block.
 
-use crate::drafts::{check_form, check_proof, check_text};
+use crate::checks::{check_form, check_proof, check_text};
 use crate::last_solution::explain_by_last_solution;
 use crate::rules;
 use crate::suppression::SuppressedRules;
-use ide_db::base::finding::{Collector, Draft, Finding, PuzzleIndex};
+use ide_db::base::finding::{BlockFinding, Collector, Finding, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
 use ide_db::base::suppression::FileSuppressions;
@@ -29,17 +29,25 @@ pub struct Sweep<'a> {
     /// later.
     all_matched: OnceCell<bool>,
     /// The findings of `format`, by the starts of their blocks, in order.
-    unformatted: &'a [(Offset, Draft)],
+    unformatted: &'a [(Offset, BlockFinding)],
     /// True if puzzles without cached results are left out.
     only_cached: bool,
 }
 
 /// The findings of all rules on one block, including the rules that are off.
-pub(crate) struct BlockDrafts<'a> {
+pub(crate) struct FoundInBlock<'a> {
     /// Groups of findings, each with the puzzle's index within the block.
-    pub(crate) drafts: Vec<(Option<usize>, Cow<'a, [Draft]>)>,
+    pub(crate) findings: Vec<(Option<usize>, Cow<'a, [BlockFinding]>)>,
     /// True if all its puzzles are proved, so that no finding will be added later.
     pub(crate) complete: bool,
+}
+
+impl<'a> FoundInBlock<'a> {
+    fn add(&mut self, index: Option<usize>, findings: Cow<'a, [BlockFinding]>) {
+        if !findings.is_empty() {
+            self.findings.push((index, findings));
+        }
+    }
 }
 
 impl<'a> Sweep<'a> {
@@ -73,7 +81,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Adds the findings of a chunk, and marks the chunk as quiet if it has none.
-    pub fn chunk(&self, chunk: Chunk<'_>, at: At, findings: &mut Collector) {
+    pub fn chunk(&self, chunk: Chunk<'_>, at: At, collector: &mut Collector) {
         if !self.is_loud(chunk, at) {
             return;
         }
@@ -82,18 +90,21 @@ impl<'a> Sweep<'a> {
             if facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
                 continue;
             }
-            let is_silent = facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty();
-            let found =
-                if is_silent { BlockDrafts { drafts: Vec::new(), complete: true } } else { self.all_drafts(facts, at) };
-            if found.complete && found.drafts.is_empty() && facts.block.suppressions.is_empty() {
+            // The only findings of a quiet block can be duplicates.
+            let found = if facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty() {
+                FoundInBlock { findings: Vec::new(), complete: true }
+            } else {
+                self.find_all(facts, at)
+            };
+            if found.complete && found.findings.is_empty() && facts.block.suppressions.is_empty() {
                 facts.set_quiet();
             } else {
                 quiet = false;
             }
             if !found.complete {
-                findings.is_incomplete();
+                collector.is_incomplete();
             }
-            self.report(found, facts, at, findings);
+            self.report(found, facts, at, collector);
         }
         if quiet {
             chunk.set_quiet();
@@ -112,40 +123,41 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the findings of `format` in the next `len` bytes.
-    fn unformatted_in(&self, at: At, len: u32) -> &'a [(Offset, Draft)] {
-        let before = |end: Offset| self.unformatted.partition_point(|(start, _)| *start < end);
-        &self.unformatted[before(at.start)..before(at.start + len)]
+    fn unformatted_in(&self, at: At, len: u32) -> &'a [(Offset, BlockFinding)] {
+        let first = self.unformatted.partition_point(|(start, _)| *start < at.start);
+        let end = self.unformatted.partition_point(|(start, _)| *start < at.start + len);
+        &self.unformatted[first..end]
     }
 
     /// Returns the duplicates among the next `count` puzzles.
     fn duplicates_in(&self, at: At, count: u32) -> &[Duplicate] {
-        let before = |end: u32| self.duplicates.partition_point(|duplicate| duplicate.puzzle.0 < end);
-        &self.duplicates[before(at.puzzles)..before(at.puzzles + count)]
+        let first = self.duplicates.partition_point(|duplicate| duplicate.puzzle.0 < at.puzzles);
+        let end = self.duplicates.partition_point(|duplicate| duplicate.puzzle.0 < at.puzzles + count);
+        &self.duplicates[first..end]
     }
 
     /// Returns the findings on the puzzles of a block that `span` of the file touches, and on the block's text outside
     /// of all puzzles.
     pub fn findings_at(&self, facts: &Facts, at: At, span: Span) -> Vec<Finding> {
-        let mut findings = Collector::new(usize::MAX);
-        let touched = |located: &Located<'_>| located.is_touched_by(span);
+        let mut collector = Collector::new(usize::MAX);
         // Unused suppressions are known only after all puzzles are checked; only a line of several grids has more than
         // one.
         let found = if facts.block.suppressions.is_empty() {
-            self.drafts_where(facts, at, touched)
+            self.find_where(facts, at, |located| located.is_touched_by(span))
         } else {
-            self.all_drafts(facts, at)
+            self.find_all(facts, at)
         };
-        self.report(found, facts, at, &mut findings);
-        findings.finish().list
+        self.report(found, facts, at, &mut collector);
+        collector.finish().list
     }
 
     /// Adds the findings of a block that are not suppressed, then those on its comments.
-    fn report(&self, found: BlockDrafts<'_>, facts: &Facts, at: At, findings: &mut Collector) {
+    fn report(&self, found: FoundInBlock<'_>, facts: &Facts, at: At, collector: &mut Collector) {
         let suppressed = SuppressedRules::of_block(&facts.block);
-        for (index, drafts) in &found.drafts {
-            self.place(drafts, facts, *index, at, &suppressed, findings);
+        for (index, findings) in &found.findings {
+            self.place(findings, facts, *index, at, &suppressed, collector);
         }
-        self.place_duplicates(facts, at, &suppressed, findings);
+        self.place_duplicates(facts, at, &suppressed, collector);
         suppressed.mark_undecidable(facts);
         for comment in &facts.block.suppressions {
             let (of, known) = match comment.scope {
@@ -155,9 +167,9 @@ impl<'a> Sweep<'a> {
             if !known {
                 continue;
             }
-            if let Some(draft) = rules::unused_suppression(comment, &of.verdicts(comment, &self.file.config)) {
+            if let Some(finding) = rules::unused_suppression(comment, &of.verdicts(comment, &self.file.config)) {
                 let index = (comment.scope == Scope::Puzzle && !facts.block.puzzles.is_empty()).then_some(0);
-                self.place(&[draft], facts, index, at, &suppressed, findings);
+                self.place(&[finding], facts, index, at, &suppressed, collector);
             }
         }
     }
@@ -171,14 +183,16 @@ impl<'a> Sweep<'a> {
                     if self.suppressed.are_all_used() {
                         return true;
                     }
-                    let found = self.all_drafts(facts, at);
+                    let found = self.find_all(facts, at);
                     if !found.complete {
                         return false;
                     }
                     self.suppressed.mark_undecidable(facts);
                     let suppressed = SuppressedRules::of_block(&facts.block);
-                    for (index, drafts) in found.drafts {
-                        drafts.iter().for_each(|draft| _ = self.is_suppressed(draft.rule, index, &suppressed));
+                    for (index, findings) in found.findings {
+                        for finding in findings.iter() {
+                            self.is_suppressed(finding.rule, index, &suppressed);
+                        }
                     }
                     for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
                         self.is_suppressed(duplicate.rule(), Some(0), &suppressed);
@@ -195,21 +209,20 @@ impl<'a> Sweep<'a> {
         index.is_some() && suppressed.suppresses(rule) || self.suppressed.suppresses(rule)
     }
 
-    fn all_drafts(&self, facts: &'a Facts, at: At) -> BlockDrafts<'a> {
-        self.drafts_where(facts, at, |_| true)
+    fn find_all(&self, facts: &'a Facts, at: At) -> FoundInBlock<'a> {
+        self.find_where(facts, at, |_| true)
     }
 
-    fn drafts_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(&Located<'_>) -> bool) -> BlockDrafts<'a> {
-        let mut found = BlockDrafts { drafts: Vec::new(), complete: true };
-        let mut add = |index, drafts: Cow<'a, [Draft]>| {
-            if !drafts.is_empty() {
-                found.drafts.push((index, drafts));
-            }
-        };
-        add(None, self.stray(facts, at).into());
+    fn find_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(&Located<'_>) -> bool) -> FoundInBlock<'a> {
+        let mut found = FoundInBlock { findings: Vec::new(), complete: true };
+        // Text outside of all puzzles.
+        if !facts.block.problems.is_empty() || !facts.block.entries.is_empty() {
+            let text = |span| self.file.block_text(facts, at.start, span);
+            found.add(None, rules::stray(facts.stray_problems(), &facts.block.entries, &text).into());
+        }
         let owner = (facts.puzzle_count() > 0).then_some(0);
-        for (_, draft) in self.unformatted_in(at, facts.block.len) {
-            add(owner, std::slice::from_ref(draft).into());
+        for (_, finding) in self.unformatted_in(at, facts.block.len) {
+            found.add(owner, std::slice::from_ref(finding).into());
         }
         for located in self.file.puzzles_of(facts, at).filter(wanted) {
             let index = located.index;
@@ -220,9 +233,9 @@ impl<'a> Sweep<'a> {
             let seen = check_text(&located);
             let proved = located.proof().map(|proof| check_proof(&located, proof, &seen));
             let (seen, proved) = explain_by_last_solution(&located, seen, proved);
-            add(Some(index), seen);
+            found.add(Some(index), seen);
             match proved {
-                Some(drafts) => add(Some(index), drafts.into()),
+                Some(findings) => found.add(Some(index), findings.into()),
                 None => found.complete = false,
             }
             // Its rating is still being computed.
@@ -231,51 +244,50 @@ impl<'a> Sweep<'a> {
         found
     }
 
-    /// Returns the findings on a block's text outside of all puzzles.
-    fn stray(&self, facts: &Facts, at: At) -> Vec<Draft> {
-        if facts.block.problems.is_empty() && facts.block.entries.is_empty() {
-            return Vec::new();
-        }
-        let text = |span| self.file.block_text(facts, at.start, span);
-        rules::stray(facts.stray_problems(), &facts.block.entries, &text)
-    }
-
     /// Adds the findings on the duplicates in a block.
-    fn place_duplicates(&self, facts: &Facts, at: At, suppressed: &SuppressedRules, findings: &mut Collector) {
-        let mut equal = None;
+    fn place_duplicates(&self, facts: &Facts, at: At, suppressed: &SuppressedRules, collector: &mut Collector) {
+        let mut last_equal = None;
         for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
             let index = (duplicate.puzzle.0 - at.puzzles) as usize;
             let rule = duplicate.rule();
-            let Some(severity) = self.file.config.severity(rule).filter(|_| equal != Some(index)) else { continue };
+            let Some(severity) = self.file.config.severity(rule) else { continue };
             // An equal puzzle is also equivalent, but is reported only once.
-            equal = (rule == Rule::DuplicatePuzzle).then_some(index);
-            if !self.is_suppressed(rule, Some(index), suppressed) {
-                let puzzle = facts.puzzle(index);
-                let (draft, related) = rules::duplicate(first_line(puzzle), duplicate);
-                let place = || draft.place(severity, Some(duplicate.puzzle), puzzle.declared.title.clone(), at.start);
-                findings.add(severity, || Finding { related: vec![related], ..place() });
+            if last_equal == Some(index) {
+                continue;
             }
+            last_equal = (rule == Rule::DuplicatePuzzle).then_some(index);
+            if self.is_suppressed(rule, Some(index), suppressed) {
+                continue;
+            }
+            let puzzle = facts.puzzle(index);
+            let (finding, related) = rules::duplicate(first_line(puzzle), duplicate);
+            collector.add(severity, || Finding {
+                related: vec![related],
+                ..finding.place(severity, Some(duplicate.puzzle), puzzle.declared.title.clone(), at.start)
+            });
         }
     }
 
-    /// Adds the drafts whose rules are on and not suppressed. `index` is the puzzle's index within the block.
+    /// Adds the findings whose rules are on and not suppressed. `index` is the puzzle's index within the block.
     fn place(
         &self,
-        drafts: &[Draft],
+        findings: &[BlockFinding],
         facts: &Facts,
         index: Option<usize>,
         at: At,
         suppressed: &SuppressedRules,
-        findings: &mut Collector,
+        collector: &mut Collector,
     ) {
         let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
-        let name = || facts.puzzle(index?).declared.title.clone();
-        for draft in drafts {
-            if !self.is_suppressed(draft.rule, index, suppressed)
-                && let Some(severity) = self.file.config.severity(draft.rule)
-            {
-                findings.add(draft.severity(severity), || draft.place(severity, puzzle, name(), at.start));
+        for finding in findings {
+            if self.is_suppressed(finding.rule, index, suppressed) {
+                continue;
             }
+            let Some(severity) = self.file.config.severity(finding.rule) else { continue };
+            collector.add(finding.severity(severity), || {
+                let title = index.and_then(|index| facts.puzzle(index).declared.title.clone());
+                finding.place(severity, puzzle, title, at.start)
+            });
         }
     }
 }

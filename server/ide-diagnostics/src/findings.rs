@@ -1,7 +1,7 @@
 //! Answers queries about the findings of a file.
 
+use crate::checks;
 use crate::collect::Sweep;
-use crate::drafts;
 use ide_db::base::finding::{Collector, FileId, Findings, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
@@ -25,7 +25,7 @@ impl Unproved<'_> {
     /// after the proof because a proved solution makes that check unnecessary.
     fn finish(&self) {
         let Unproved(located) = self;
-        drafts::check_text(located);
+        checks::check_text(located);
         if located.file.config.severity(Rule::EquivalentPuzzle).is_some() {
             located.facts.class(located.index);
         }
@@ -50,7 +50,10 @@ pub fn each_unproved(db: &Snapshot, file: FileId) -> Vec<Unproved<'_>> {
 /// Counts the solutions of a puzzle and stores the proof with the puzzle, so that it survives edits elsewhere. Does
 /// nothing if the puzzle is proved.
 pub fn prove(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Cancellable<()> {
-    db.located(file, puzzle).map_or(Ok(()), |located| Unproved(located).prove(interrupt))
+    match db.located(file, puzzle) {
+        Some(located) => Unproved(located).prove(interrupt),
+        None => Ok(()),
+    }
 }
 
 /// Proves, as [`prove`] would, those of some puzzles that are bare grids of classic puzzles with one
@@ -93,7 +96,10 @@ pub fn prove_list(
 /// Finds the puzzles that are not in canonical form, if the rule `format` is on, and caches them until the text
 /// changes. Otherwise the first query for findings does so, and cannot be interrupted.
 pub fn check_form(db: &Snapshot, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<()> {
-    db.file(file).map_or(Ok(()), |file| drafts::check_form(file, interrupt).map(drop))
+    if let Some(file) = db.file(file) {
+        checks::check_form(file, interrupt)?;
+    }
+    Ok(())
 }
 
 /// Returns the findings of a file: all that need only the text, and those that need a proof for the proved puzzles.
@@ -103,22 +109,25 @@ pub fn findings(db: &Snapshot, file: FileId) -> Findings {
 
 /// Like [`findings`], but at most `limit` of them: the most severe, of equally severe ones the first.
 pub fn worst_findings(db: &Snapshot, id: FileId, limit: usize) -> Findings {
-    worst(db, id, limit, |sweep| sweep)
+    limited_findings(db, id, limit, false)
 }
 
 /// Like [`worst_findings`], but without puzzles that were neither checked nor proved: in a collection
 /// that was just opened, checking the text of each takes longer than proving them all, which makes most checks
 /// unnecessary.
 pub fn cached_findings(db: &Snapshot, id: FileId, limit: usize) -> Findings {
-    worst(db, id, limit, Sweep::only_cached)
+    limited_findings(db, id, limit, true)
 }
 
-fn worst<'a>(db: &'a Snapshot, id: FileId, limit: usize, how: impl FnOnce(Sweep<'a>) -> Sweep<'a>) -> Findings {
+fn limited_findings(db: &Snapshot, id: FileId, limit: usize, only_cached: bool) -> Findings {
     let mut findings = Collector::new(limit);
     if let Some(file) = db.file(id)
-        && let Ok(sweep) = sweep(db, id, file, &|| false).map(how)
+        && let Ok(sweep) = sweep(db, id, file, &|| false)
     {
-        file.chunks().iter().for_each(|(chunk, at)| sweep.chunk(chunk, at, &mut findings));
+        let sweep = if only_cached { sweep.only_cached() } else { sweep };
+        for (chunk, at) in file.chunks().iter() {
+            sweep.chunk(chunk, at, &mut findings);
+        }
     }
     findings.finish()
 }
@@ -126,7 +135,7 @@ fn worst<'a>(db: &'a Snapshot, id: FileId, limit: usize, how: impl FnOnce(Sweep<
 /// Checks the text of a puzzle and caches the findings with the puzzle.
 pub fn check_text(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) {
     if let Some(located) = db.located(file, puzzle) {
-        drafts::check_text(&located);
+        checks::check_text(&located);
     }
 }
 

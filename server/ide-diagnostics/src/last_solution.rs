@@ -1,8 +1,8 @@
 //! Names the values that have made an edited puzzle unsolvable, by its last only solution.
 
-use crate::rules::Context;
+use crate::rules::context::Context;
 use engine::{Cell, Digit};
-use ide_db::base::finding::{Draft, Fix, Force, Safety, TextEdit};
+use ide_db::base::finding::{BlockFinding, FindingKind, Fix, Safety, TextEdit};
 use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::aligned;
 use ide_db::state::file::Located;
@@ -13,13 +13,16 @@ use std::borrow::Cow;
 /// proof.
 pub(crate) fn explain_by_last_solution<'a>(
     located: &Located<'_>,
-    seen: Cow<'a, [Draft]>,
-    proved: Option<Vec<Draft>>,
-) -> (Cow<'a, [Draft]>, Option<Vec<Draft>>) {
-    let before = located.facts.before(located.index).filter(|_| !located.file.is_saved);
-    let Some(before) = before else { return (seen, proved) };
-    let has_none = proved.as_ref().is_some_and(|drafts| drafts.iter().any(|draft| draft.rule == Rule::Unsolvable));
-    if !has_none && !seen.iter().any(|draft| draft.contradicts()) {
+    seen: Cow<'a, [BlockFinding]>,
+    proved: Option<Vec<BlockFinding>>,
+) -> (Cow<'a, [BlockFinding]>, Option<Vec<BlockFinding>>) {
+    if located.file.is_saved {
+        return (seen, proved);
+    }
+    let Some(before) = located.facts.before(located.index) else { return (seen, proved) };
+    let has_none =
+        proved.as_ref().is_some_and(|findings| findings.iter().any(|finding| finding.rule == Rule::Unsolvable));
+    if !has_none && !seen.iter().any(|finding| finding.contradicts()) {
         return (seen, proved);
     }
     let lowered = located.lowered();
@@ -27,10 +30,14 @@ pub(crate) fn explain_by_last_solution<'a>(
     if wrong.is_empty() {
         return (seen, proved);
     }
-    let follows = |draft: &Draft| matches!(draft.rule, Rule::NoCandidate | Rule::NoPlace | Rule::Unsolvable);
-    let keep = |drafts: Vec<Draft>| drafts.into_iter().filter(|draft| !follows(draft)).collect::<Vec<_>>();
-    let mut seen = keep(seen.into_owned());
-    let proved = proved.map(keep);
+    let is_cause =
+        |finding: &BlockFinding| !matches!(finding.rule, Rule::NoCandidate | Rule::NoPlace | Rule::Unsolvable);
+    let mut seen = seen.into_owned();
+    seen.retain(is_cause);
+    let mut proved = proved;
+    if let Some(findings) = &mut proved {
+        findings.retain(is_cause);
+    }
     let text = |span| located.text(span);
     let context = Context::new(located.puzzle(), &[], &lowered, &text);
     for (cell, right) in wrong {
@@ -40,7 +47,7 @@ pub(crate) fn explain_by_last_solution<'a>(
 }
 
 /// Reports that a value is wrong, in the finding on its cell or in a new one.
-fn report_wrong_value(context: &Context<'_>, cell: Cell, right: Digit, seen: &mut Vec<Draft>) {
+fn report_wrong_value(context: &Context<'_>, cell: Cell, right: Digit, seen: &mut Vec<BlockFinding>) {
     let Some(slot) = context.lowered.slot(cell) else { return };
     let Some(given) = context.lowered.givens[cell.index()] else { return };
     let given = context.symbol(given);
@@ -51,15 +58,15 @@ fn report_wrong_value(context: &Context<'_>, cell: Cell, right: Digit, seen: &mu
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span: slot.span, text: aligned(&right, context.text, slot.span) }],
     };
-    let own = seen.iter_mut().find(|draft| draft.rule == Rule::DuplicateValue && draft.span == slot.span);
+    let own = seen.iter_mut().find(|finding| finding.rule == Rule::DuplicateValue && finding.span == slot.span);
     match own {
-        Some(draft) => {
-            draft.message += &format!("; {had}");
-            draft.fix = Some(fix);
+        Some(finding) => {
+            finding.message += &format!("; {had}");
+            finding.fix = Some(fix);
         }
-        None => seen.push(Draft {
+        None => seen.push(BlockFinding {
             rule: Rule::Unsolvable,
-            force: Force::Mistake,
+            kind: FindingKind::Mistake,
             span: slot.span,
             focus: None,
             message: format!("{given} makes the puzzle unsolvable; {had}"),

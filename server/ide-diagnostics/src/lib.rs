@@ -3,8 +3,8 @@
 //! [`findings`] answers the questions about a snapshot. [`rules`] has a file for each rule, with its page and its
 //! tests.
 
+pub mod checks;
 pub mod collect;
-pub mod drafts;
 pub mod findings;
 pub mod in_progress;
 mod last_solution;

@@ -1,7 +1,7 @@
 //! Explains in the messages of rules why a puzzle cannot be used.
 
-use crate::drafts::check_text;
-use ide_db::base::finding::Draft;
+use crate::checks::check_text;
+use ide_db::base::finding::BlockFinding;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::file::Located;
 
@@ -13,17 +13,17 @@ pub fn readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
 
 /// Returns the reasons why a puzzle that cannot be read cannot be used.
 pub fn reasons(located: &Located<'_>) -> Vec<String> {
-    let reasons = messages(located, Draft::explains);
+    let reasons = messages(located, BlockFinding::explains);
     if reasons.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { reasons }
 }
 
 /// Returns the messages of some findings on a puzzle, each once: duplicate values are several findings with one
 /// message.
-pub fn messages(located: &Located<'_>, of: impl Fn(&Draft) -> bool) -> Vec<String> {
+pub fn messages(located: &Located<'_>, of: impl Fn(&BlockFinding) -> bool) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
-    for draft in check_text(located).iter().filter(|draft| of(draft)) {
-        if messages.last() != Some(&draft.message) {
-            messages.push(draft.message.clone());
+    for finding in check_text(located).iter().filter(|finding| of(finding)) {
+        if messages.last() != Some(&finding.message) {
+            messages.push(finding.message.clone());
         }
     }
     messages

@@ -1,7 +1,8 @@
 //! Matches findings with the comments that suppress them, and finds comments that suppress nothing.
 
 use crate::findings;
-use crate::rules::{Verdict, needs_proof};
+use crate::rules::needs_proof;
+use crate::rules::text::unused_suppression::Verdict;
 use ide_db::base::config::Config;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -71,13 +72,13 @@ impl SuppressedRules {
 
     /// Returns true if findings of the rule are suppressed, and marks the suppression as used.
     pub(crate) fn suppresses(&self, rule: Rule) -> bool {
-        let suppressed = self.named.contains(rule);
-        if suppressed {
-            let mut used = self.used.get();
-            used.insert(rule);
-            self.used.set(used);
+        if !self.named.contains(rule) {
+            return false;
         }
-        suppressed
+        let mut used = self.used.get();
+        used.insert(rule);
+        self.used.set(used);
+        true
     }
 
     /// Marks the rules as used whose findings on a block's puzzles cannot be decided.
@@ -86,7 +87,11 @@ impl SuppressedRules {
             return;
         }
         for proof in (0..facts.block.puzzles.len()).filter_map(|index| facts.proof(index)) {
-            Rule::ALL.into_iter().filter(|rule| is_open(*rule, proof)).for_each(|rule| _ = self.suppresses(rule));
+            for rule in Rule::ALL {
+                if is_open(rule, proof) {
+                    self.suppresses(rule);
+                }
+            }
         }
     }
 
@@ -97,12 +102,15 @@ impl SuppressedRules {
 
     /// Returns the verdict on each name of a comment, after all findings have been matched.
     pub(crate) fn verdicts(&self, comment: &Suppression, config: &Config) -> Vec<Verdict> {
-        let verdict = |rule: Rule| match rule {
-            _ if is_never_unused(rule, config) => Verdict::Used,
-            _ if self.used.get().contains(rule) => Verdict::Used,
-            _ => Verdict::Unused,
-        };
-        comment.names.iter().map(|name| Rule::from_name(&name.text).map_or(Verdict::Unknown, verdict)).collect()
+        let mut verdicts = Vec::with_capacity(comment.names.len());
+        for name in &comment.names {
+            verdicts.push(match Rule::from_name(&name.text) {
+                None => Verdict::Unknown,
+                Some(rule) if is_never_unused(rule, config) || self.used.get().contains(rule) => Verdict::Used,
+                Some(_) => Verdict::Unused,
+            });
+        }
+        verdicts
     }
 }
 

@@ -17,7 +17,7 @@ use ide_db::chunk::{Chunk, ChunkReader, Content};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::facts::Facts;
 use ide_db::state::proof::{Proof, only_solutions};
-use ide_diagnostics::drafts::may_report;
+use ide_diagnostics::checks::may_report;
 use ide_diagnostics::findings::findings;
 use ide_puzzles::convert::pasted::converted;
 use ide_puzzles::explain::lines::solution_line;

@@ -43,9 +43,9 @@ impl Finding {
 
 /// A finding with ranges relative to its block and without what depends on settings or the place in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Draft {
+pub struct BlockFinding {
     pub rule: Rule,
-    pub force: Force,
+    pub kind: FindingKind,
     pub span: BlockSpan,
     /// The range that an editor underlines, if `span` is more than a person has to look at.
     pub focus: Option<BlockSpan>,
@@ -55,9 +55,9 @@ pub struct Draft {
     pub fix: Option<Fix<BlockSpan>>,
 }
 
-/// The force of a finding.
+/// What a finding implies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Force {
+pub enum FindingKind {
     /// It shows that a readable grid has no solution.
     Contradiction,
     /// It is a mistake, whatever the solutions are.
@@ -66,10 +66,20 @@ pub enum Force {
     Remark,
 }
 
-impl Draft {
+impl BlockFinding {
+    /// A finding without related places, cells and fix.
+    pub fn new(rule: Rule, span: BlockSpan, message: String) -> BlockFinding {
+        let kind = if rule.contradicts() { FindingKind::Contradiction } else { FindingKind::Mistake };
+        BlockFinding { rule, kind, span, focus: None, message, cells: Vec::new(), related: Vec::new(), fix: None }
+    }
+
+    pub fn with_fix(self, fix: Option<Fix<BlockSpan>>) -> BlockFinding {
+        BlockFinding { fix, ..self }
+    }
+
     /// Returns true if it shows that a readable grid has no solution.
     pub fn contradicts(&self) -> bool {
-        self.force == Force::Contradiction
+        self.kind == FindingKind::Contradiction
     }
 
     /// Returns true if it explains why a grid cannot be used.
@@ -79,7 +89,7 @@ impl Draft {
 
     /// The severity that it has where its rule has `of_rule`.
     pub fn severity(&self, of_rule: Severity) -> Severity {
-        if self.force == Force::Remark { Severity::Info } else { of_rule }
+        if self.kind == FindingKind::Remark { Severity::Info } else { of_rule }
     }
 
     /// The finding in the file: ranges moved by the block's start.

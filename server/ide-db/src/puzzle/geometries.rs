@@ -13,15 +13,22 @@ pub struct Geometries(Arc<Known>);
 #[derive(Default)]
 struct Known {
     by_shape: RwLock<BTreeMap<Shape, RuledGeometry>>,
-    /// The geometries of the last puzzles with clues, the newest last: each edit of a clue makes another one.
+    /// The geometries of the last puzzles with clues, the newest last. Each edit of a clue makes another one.
     with_clues: Mutex<VecDeque<(CluedShape, RuledGeometry)>>,
 }
 
 /// The most geometries of puzzles with clues. A puzzle is asked about several times in a row.
 const MOST_WITH_CLUES: usize = 16;
 
-/// The size of a grid, the rows and columns of its boxes, and its rules as bits.
-type Shape = (u8, Option<(u8, u8)>, u16);
+/// All that the geometry of a puzzle without regions and clues depends on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Shape {
+    size: u8,
+    /// The rows and columns of its boxes.
+    boxes: Option<(u8, u8)>,
+    /// The rules that are variants, as bits.
+    rules: u16,
+}
 
 /// All that the geometry of a puzzle with clues depends on.
 #[derive(Clone, PartialEq)]
@@ -34,7 +41,7 @@ pub(crate) struct CluedShape {
     pub(crate) clues: Box<[ClueSection]>,
 }
 
-const CLASSIC: Shape = (9, Some((3, 3)), 0);
+const CLASSIC: Shape = Shape { size: 9, boxes: Some((3, 3)), rules: 0 };
 
 /// The geometry of classic puzzles, a constant: to make it takes longer than to prove the puzzle of a small file.
 static CLASSIC_GEOMETRY: LazyLock<RuledGeometry> = LazyLock::new(|| make(CLASSIC));
@@ -52,7 +59,7 @@ pub(crate) struct RuledGeometry {
 impl Geometries {
     /// The geometry of a grid with boxes, or without any.
     pub(crate) fn get(&self, size: u8, boxes: Option<(u8, u8)>, rules: u16) -> RuledGeometry {
-        let shape = (size, boxes, rules & *OF_VARIANTS);
+        let shape = Shape { size, boxes, rules: rules & *OF_VARIANTS };
         if shape == CLASSIC {
             return CLASSIC_GEOMETRY.clone();
         }
@@ -80,10 +87,10 @@ impl Geometries {
     }
 }
 
-fn make((size, boxes, rules): Shape) -> RuledGeometry {
-    let boxes = boxes.map(|(rows, columns)| BoxShape { rows, columns });
-    let geometry = Geometry::with_boxes(size, boxes);
-    RuledGeometry::new(geometry.expect("the reader keeps sizes and boxes within bounds"), rules)
+fn make(shape: Shape) -> RuledGeometry {
+    let boxes = shape.boxes.map(|(rows, columns)| BoxShape { rows, columns });
+    let geometry = Geometry::with_boxes(shape.size, boxes);
+    RuledGeometry::new(geometry.expect("the reader keeps sizes and boxes within bounds"), shape.rules)
 }
 
 impl RuledGeometry {

@@ -2,7 +2,7 @@
 //! ranges count from the start of the block, so facts survive edits elsewhere.
 
 use crate::base::config::{Config, ConfigChanges};
-use crate::base::finding::Draft;
+use crate::base::finding::BlockFinding;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
 use crate::base::rule::Rule;
@@ -52,7 +52,7 @@ pub struct Facts {
 struct PuzzleFacts {
     /// The findings that the text shows without a search; `None` if they are too many to keep, and are computed at each
     /// request.
-    seen: OnceLock<Option<Box<[Draft]>>>,
+    seen: OnceLock<Option<Box<[BlockFinding]>>>,
     proof: OnceLock<Proof>,
     /// Computed only if the rule is enabled. Set before the proof, so that a reader of the proof sees it, too.
     redundant: OnceLock<Box<Redundant>>,
@@ -187,7 +187,7 @@ impl Facts {
     }
 
     /// The findings that the text shows without a search, which `look` finds.
-    pub fn seen(&self, index: usize, look: impl Fn() -> Vec<Draft>) -> Cow<'_, [Draft]> {
+    pub fn seen(&self, index: usize, look: impl Fn() -> Vec<BlockFinding>) -> Cow<'_, [BlockFinding]> {
         if self.is_sound(index) {
             return Cow::Borrowed(&[]);
         }

@@ -1,7 +1,7 @@
 //! Keeps one file under analysis: what the host needs to follow its edits, and the view of it that snapshots share.
 
 use crate::base::config::{Config, ConfigChanges};
-use crate::base::finding::{Draft, PuzzleIndex};
+use crate::base::finding::{BlockFinding, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::suppression::FileSuppressions;
 use crate::puzzle::geometries::Geometries;
@@ -48,7 +48,7 @@ pub struct View {
     /// True from a save to the next edit: findings are those of a file that was just opened, whatever was there before.
     pub is_saved: bool,
     /// The findings about the layout of blocks, by their starts, in order; computed on request.
-    pub unformatted: OnceLock<Box<[(Offset, Draft)]>>,
+    pub unformatted: OnceLock<Box<[(Offset, BlockFinding)]>>,
 }
 
 /// Edits with less text than this between them are read as one.

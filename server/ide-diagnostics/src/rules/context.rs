@@ -26,7 +26,7 @@ pub struct Context<'a> {
     pub(crate) redundant: Option<&'a Redundant>,
     /// The ratings that are known, for the rules that judge declared ones.
     pub(crate) ratings: Option<&'a KeptRatings>,
-    /// What the eye sees to be wrong with the values of the grid, once a rule has asked.
+    /// The direct conflicts of the grid's values, once a rule has asked for them.
     pub(crate) conflicts: OnceCell<DirectConflicts<'a>>,
 }
 
@@ -48,12 +48,12 @@ impl<'a> Context<'a> {
         if self.proof.is_some_and(Proof::excludes_conflicts) && !lowered.has_placed() {
             return None;
         }
-        let conflicts = || DirectConflicts::new(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell));
-        Some(self.conflicts.get_or_init(conflicts))
+        Some(
+            self.conflicts.get_or_init(|| {
+                DirectConflicts::new(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell))
+            }),
+        )
     }
-}
-
-impl Context<'_> {
     /// Returns a digit as the grid writes it.
     pub(crate) fn symbol(&self, digit: Digit) -> String {
         symbol(self.puzzle, digit)
@@ -68,12 +68,14 @@ impl Context<'_> {
     /// it.
     pub(super) fn title_span(&self) -> Option<BlockSpan> {
         let title = self.puzzle.declared.title.as_deref().filter(|title| !title.is_empty())?;
-        let entry = self.entry(Key::Title).map(|entry| entry.value_span);
-        entry.filter(|span| !span.is_empty()).or_else(|| {
-            let above = BlockSpan::new(self.puzzle.span.start, self.puzzle.lines.start.max(self.puzzle.span.start));
-            let at = above.start + (self.text)(above).find(title)? as u32;
-            Some(BlockSpan::new(at, at + title.len() as u32))
-        })
+        if let Some(entry) = self.entry(Key::Title)
+            && !entry.value_span.is_empty()
+        {
+            return Some(entry.value_span);
+        }
+        let above = BlockSpan::new(self.puzzle.span.start, self.puzzle.lines.start.max(self.puzzle.span.start));
+        let start = above.start + (self.text)(above).find(title)? as u32;
+        Some(BlockSpan::new(start, start + title.len() as u32))
     }
 
     /// Returns its further grids of a kind. Limited to the first few: a file that holds nothing else would fill the

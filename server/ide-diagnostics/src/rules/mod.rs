@@ -7,44 +7,22 @@ pub mod clues;
 pub mod collection;
 pub mod context;
 pub mod difficulty;
-pub mod page;
+pub(crate) mod info;
+mod page;
 pub mod solutions;
 pub mod text;
 pub mod values;
 
-pub(crate) use context::Context;
-pub(crate) use text::format::draft as format;
-pub(crate) use text::unused_suppression::{Verdict, draft as unused_suppression};
+pub(crate) use text::format::finding as format;
+pub(crate) use text::unused_suppression::finding as unused_suppression;
 
-use engine::{Cell, Constraint, Geometry};
-use ide_db::base::finding::{Draft, Fix, Force, Related, Safety};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs};
+use ide_db::base::finding::{BlockFinding, Related, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::duplicates::Duplicate;
-use ide_db::puzzle::lowering::Lowered;
-use page::Page;
 use std::sync::LazyLock;
 use syntax::{BlockSpan, Entry, Problem, PuzzleText};
-
-/// Static description of a rule.
-pub(crate) struct Info {
-    summary: &'static str,
-    /// Safety of the fixes of its findings; `None` if they have no fix.
-    fixes: Option<Safety>,
-    page: Page,
-    check: fn(&Context<'_>, &mut Vec<Draft>),
-    needs: Needs,
-}
-
-/// The input that a rule needs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Needs {
-    /// The text of the puzzle.
-    Text,
-    /// The proof of the number of solutions.
-    Proof,
-    /// The rest of the file. Such a rule is run by the collection over the file, not by [`run`].
-    File,
-}
 
 fn info(rule: Rule) -> &'static Info {
     match rule {
@@ -85,7 +63,8 @@ pub fn rule_fixes(rule: Rule) -> Option<Safety> {
 
 /// Returns the documentation page of a rule, in Markdown.
 pub fn rule_page(rule: Rule) -> &'static str {
-    static PAGES: LazyLock<[String; Rule::ALL.len()]> = LazyLock::new(|| Rule::ALL.map(page::render));
+    static PAGES: LazyLock<[String; Rule::ALL.len()]> =
+        LazyLock::new(|| Rule::ALL.map(|rule| page::render(rule, info(rule))));
     &PAGES[rule as usize]
 }
 
@@ -95,19 +74,19 @@ pub(crate) fn needs_proof(rule: Rule) -> bool {
 }
 
 /// Returns the findings that the text of a puzzle shows without a search.
-pub fn check_text(context: &Context<'_>) -> Vec<Draft> {
+pub fn check_text(context: &Context<'_>) -> Vec<BlockFinding> {
     run(context, |rule| info(rule).needs == Needs::Text)
 }
 
 /// Returns the findings that follow from the number of solutions. Leaves out `unsolvable` if a finding in `seen`
 /// already proves that there is no solution.
-pub fn check_proof(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
+pub fn check_proof(context: &Context<'_>, seen: &[BlockFinding]) -> Vec<BlockFinding> {
     // The other findings about a proved puzzle concern the text beside its grid.
-    let explained = seen.iter().any(|draft| draft.contradicts());
+    let explained = seen.iter().any(|finding| finding.contradicts());
     run(context, |rule| needs_proof(rule) && !(explained && rule == Rule::Unsolvable))
 }
 
-fn run(context: &Context<'_>, wanted: impl Fn(Rule) -> bool) -> Vec<Draft> {
+fn run(context: &Context<'_>, wanted: impl Fn(Rule) -> bool) -> Vec<BlockFinding> {
     let mut found = Vec::new();
     for rule in Rule::ALL {
         if wanted(rule) && !is_expected(rule, context.puzzle) {
@@ -136,45 +115,18 @@ pub(crate) fn stray<'a>(
     problems: impl Iterator<Item = &'a Problem>,
     entries: &[Entry],
     text: &dyn Fn(BlockSpan) -> String,
-) -> Vec<Draft> {
-    let problems = problems.map(|problem| text::syntax::draft(problem, &text(problem.span)));
-    problems.chain(text::unknown_key::drafts(entries, [], text)).collect()
+) -> Vec<BlockFinding> {
+    let mut found: Vec<BlockFinding> =
+        problems.map(|problem| text::syntax::finding(problem, &text(problem.span))).collect();
+    found.extend(text::unknown_key::findings(entries, [], text));
+    found
 }
 
 /// Returns the finding on a duplicate at the first line of its grid, and the location of the original, in bytes of its
 /// file.
-pub(crate) fn duplicate(line: BlockSpan, duplicate: &Duplicate) -> (Draft, Related) {
+pub(crate) fn duplicate(line: BlockSpan, duplicate: &Duplicate) -> (BlockFinding, Related) {
     match &duplicate.symmetry {
-        None => collection::duplicate_puzzle::draft(line, &duplicate.original),
-        Some(symmetry) => collection::equivalent_puzzle::draft(line, &duplicate.original, symmetry),
+        None => collection::duplicate_puzzle::finding(line, &duplicate.original),
+        Some(symmetry) => collection::equivalent_puzzle::finding(line, &duplicate.original, symmetry),
     }
-}
-
-/// A finding without related locations, cells and fix.
-fn plain(rule: Rule, span: BlockSpan, message: String) -> Draft {
-    let force = if rule.contradicts() { Force::Contradiction } else { Force::Mistake };
-    Draft { rule, force, span, focus: None, message, cells: Vec::new(), related: Vec::new(), fix: None }
-}
-
-/// A finding with a fix.
-fn with_fix(draft: Draft, fix: Option<Fix<BlockSpan>>) -> Draft {
-    Draft { fix, ..draft }
-}
-
-/// Returns the names of the clues that state that a cell and one of the others differ.
-fn clues_between(lowered: &Lowered<'_>, cell: Cell, others: &[Cell]) -> Vec<String> {
-    let states = |constraint: &Constraint| {
-        let Constraint::Different(cells) = constraint else { return false };
-        cells.contains(&cell) && others.iter().any(|other| cells.contains(other))
-    };
-    let geometry = &lowered.geometry;
-    let groups = geometry.constraint_groups().filter(|(_, constraints)| constraints.iter().any(states));
-    groups.map(|(group, _)| geometry.group_name(group).to_string()).collect()
-}
-
-/// Names the chess move between two cells that share no house but see each other by a rule: `a knight's move`.
-fn move_between(geometry: &Geometry, from: Cell, to: Cell) -> &'static str {
-    let is_diagonal =
-        geometry.row(from).abs_diff(geometry.row(to)) == geometry.column(from).abs_diff(geometry.column(to));
-    if is_diagonal { "a king's move" } else { "a knight's move" }
 }

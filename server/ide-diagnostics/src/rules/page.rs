@@ -1,40 +1,22 @@
 //! Renders the documentation page of a rule, so that all pages have the same shape.
 
-use super::{Needs, info, rule_fixes};
+use crate::rules::info::{Info, Needs, Page};
 use ide_db::base::config::Config;
 use ide_db::base::finding::Safety;
 use ide_db::base::rule::{Rule, Severity};
 
-/// The texts of a rule's page, in Markdown. None ends in a line break, except the example and its output.
-pub(super) struct Page {
-    /// The mistakes that the rule reports.
-    pub(super) what: &'static str,
-    /// The reason why they are bad.
-    pub(super) why: &'static str,
-    /// A file with a single mistake.
-    pub(super) example: &'static str,
-    /// The output of `check` for the example, with the rule on.
-    pub(super) output: &'static str,
-    /// An explanation of the output; may be empty.
-    pub(super) remark: &'static str,
-    /// Instructions to fix the mistake.
-    pub(super) remedy: &'static str,
-    /// Settings beyond those that every rule has; may be empty.
-    pub(super) settings: &'static str,
-}
-
 /// Renders the whole page.
-pub(super) fn render(rule: Rule) -> String {
-    let Page { what, why, example, output, remark, remedy, settings } = info(rule).page;
+pub(super) fn render(rule: Rule, info: &Info) -> String {
+    let Page { what, why, example, output, remark, remedy, settings } = info.page;
     let name = rule.name();
     let select = if rule.default_severity().is_some() { String::new() } else { format!(" --select {name}") };
-    let budget = if info(rule).needs == Needs::Proof { budget() } else { String::new() };
+    let budget = if info.needs == Needs::Proof { budget() } else { String::new() };
     let example = format!(
         "```sudoku\n{example}```\n\n```console\n$ sudoku-lsp check --format concise{select} example.sudoku\n{output}```"
     );
     let parts = [
         &format!("# {name}"),
-        &status(rule),
+        &status(rule, info.fixes),
         what,
         "## Why is it bad?",
         why,
@@ -52,12 +34,12 @@ pub(super) fn render(rule: Rule) -> String {
 }
 
 /// Describes its severity and its fixes.
-fn status(rule: Rule) -> String {
+fn status(rule: Rule, fixes: Option<Safety>) -> String {
     let severity = match rule.default_severity() {
         Some(severity) => format!("Severity: **{}**.", severity.name()),
         None => format!("**Off** by default; when turned on, its severity is **{}**.", Severity::Warning.name()),
     };
-    let fix = match rule_fixes(rule) {
+    let fix = match fixes {
         Some(Safety::Safe) => "Fixed by `check --fix` and by the quick fix in editors.",
         Some(Safety::Unsafe) => "Fixed by the quick fix in editors and by `check --fix --unsafe-fixes`.",
         None => "Not fixed by `check --fix`.",
@@ -83,14 +65,16 @@ fn switches(rule: Rule) -> String {
     let set = format!("--severity {name}={}", other.name());
     let severity = format!("severity = {{ {name} = \"{}\" }}", other.name());
     let some = format!("per-file = {{ \"drafts/*\" = [\"{name}\"] }}");
-    let (file, options) = match rule.default_severity() {
-        Some(_) => {
-            let ignore = format!("ignore = [\"{name}\"]");
-            let lines = [(ignore, "off"), (severity, "or another severity"), (some, "or off for some files")];
-            (remarked(&lines), format!("`--ignore {name}` or `{set}`"))
-        }
-        None => (remarked(&[(severity, "on"), (some, "but off for some files")]), format!("`{set}`")),
-    };
+    let file;
+    let options;
+    if rule.default_severity().is_some() {
+        let ignore = format!("ignore = [\"{name}\"]");
+        file = remarked(&[(ignore, "off"), (severity, "or another severity"), (some, "or off for some files")]);
+        options = format!("`--ignore {name}` or `{set}`");
+    } else {
+        file = remarked(&[(severity, "on"), (some, "but off for some files")]);
+        options = format!("`{set}`");
+    }
     format!(
         "In `sudoku.toml`:\n\n```toml\n[check]\n{file}```\n\nOn the command line: {options}. In a puzzle file, the comment\n\
          `# sudoku: ignore {name}` above a puzzle turns the rule off for it, and\n\

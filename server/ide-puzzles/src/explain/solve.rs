@@ -2,7 +2,7 @@
 
 use crate::explain::lines::{line_readable, solution_line};
 use engine::{Budget, Outcome, Query, Stopped, Verdict};
-use ide_db::base::finding::{Draft, FileId, PuzzleIndex};
+use ide_db::base::finding::{BlockFinding, FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::refutation;
 use ide_db::snapshot::Snapshot;
@@ -144,7 +144,7 @@ pub fn counted(outcome: Outcome, query: Query<'_>, honours_placed: bool) -> Resu
 
 /// Returns the reasons why a puzzle that is known to have no solution has none.
 pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
-    let why = messages(located, Draft::contradicts);
+    let why = messages(located, BlockFinding::contradicts);
     if !why.is_empty() {
         return why;
     }
@@ -160,7 +160,7 @@ pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
 pub fn refutation(located: &Located<'_>) -> Vec<String> {
     let Some(Proof::None(Some(why))) = located.proof() else { return Vec::new() };
     let Some(refutation) = &why.refutation else { return Vec::new() };
-    if !messages(located, Draft::contradicts).is_empty() {
+    if !messages(located, BlockFinding::contradicts).is_empty() {
         return Vec::new();
     }
     refutation::lines(&located.lowered(), refutation).iter().map(ToString::to_string).collect()

@@ -1,7 +1,7 @@
 //! Rule `duplicate-puzzle`: reports a puzzle whose givens appear earlier.
 
-use crate::rules::{Info, Needs, Page, plain};
-use ide_db::base::finding::{Draft, Related};
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::base::rule::Rule;
 use ide_db::duplicates::Original;
 use syntax::BlockSpan;
@@ -33,8 +33,18 @@ example.sudoku:2:1: warning[duplicate-puzzle] same givens as puzzle 1 of this fi
 
 /// Returns a finding on the first line of the later puzzle's grid, and the location of the earlier one, in bytes of its
 /// file.
-pub(crate) fn draft(line: BlockSpan, original: &Original) -> (Draft, Related) {
-    found(Rule::DuplicatePuzzle, line, original, |earlier| format!("same givens as {earlier}"), "the same givens")
+pub(crate) fn finding(line: BlockSpan, original: &Original) -> (BlockFinding, Related) {
+    let message = format!("same givens as {}", earlier_puzzle(original));
+    found(Rule::DuplicatePuzzle, line, original, message, "the same givens")
+}
+
+/// Names the earlier puzzle: `puzzle 1 of this file`.
+pub(crate) fn earlier_puzzle(original: &Original) -> String {
+    let number = original.puzzle.0.saturating_add(1);
+    match &original.elsewhere {
+        Some(elsewhere) if !original.is_same_file => format!("puzzle {number} of {}", elsewhere.shown),
+        _ => format!("puzzle {number} of this file"),
+    }
 }
 
 /// Returns the finding of a rule about a repeated puzzle, and the location of the original with the message `explains`.
@@ -42,14 +52,11 @@ pub(crate) fn found(
     rule: Rule,
     line: BlockSpan,
     original: &Original,
-    message: impl Fn(String) -> String,
+    message: String,
     explains: &str,
-) -> (Draft, Related) {
-    let number = original.puzzle.0.saturating_add(1);
-    let file = original.elsewhere.as_ref().filter(|_| !original.is_same_file);
-    let file = file.map_or("this file", |elsewhere| &elsewhere.shown);
+) -> (BlockFinding, Related) {
     let related = Related { elsewhere: original.elsewhere.clone(), span: original.span, message: explains.to_owned() };
-    (plain(rule, line, message(format!("puzzle {number} of {file}"))), related)
+    (BlockFinding::new(rule, line, message), related)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Rule `equivalent-puzzle`: reports a puzzle that appears earlier up to a permutation of rows, columns and digits.
 
-use super::duplicate_puzzle::found;
-use crate::rules::{Info, Needs, Page};
+use super::duplicate_puzzle::{earlier_puzzle, found};
+use crate::rules::info::{Info, Needs, Page};
 use engine::minlex::Symmetry;
-use ide_db::base::finding::{Draft, Related};
+use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::base::rule::Rule;
 use ide_db::duplicates::Original;
 use ide_db::puzzle::symmetry::words;
@@ -48,16 +48,14 @@ example.sudoku:2:1: warning[equivalent-puzzle] equivalent to puzzle 1 of this fi
 
 /// Returns a finding on the first line of the later puzzle's grid, and the location of the earlier one, in bytes of its
 /// file.
-pub(crate) fn draft(line: BlockSpan, original: &Original, symmetry: &Symmetry) -> (Draft, Related) {
-    match words(symmetry) {
-        words if words.is_empty() => {
-            let message = |earlier| format!("same givens as {earlier}");
-            found(Rule::EquivalentPuzzle, line, original, message, "the same givens")
-        }
-        words => {
-            let message = |earlier| format!("equivalent to {earlier}: {words}");
-            found(Rule::EquivalentPuzzle, line, original, message, "the equivalent puzzle")
-        }
+pub(crate) fn finding(line: BlockSpan, original: &Original, symmetry: &Symmetry) -> (BlockFinding, Related) {
+    let words = words(symmetry);
+    let earlier = earlier_puzzle(original);
+    if words.is_empty() {
+        found(Rule::EquivalentPuzzle, line, original, format!("same givens as {earlier}"), "the same givens")
+    } else {
+        let message = format!("equivalent to {earlier}: {words}");
+        found(Rule::EquivalentPuzzle, line, original, message, "the equivalent puzzle")
     }
 }
 

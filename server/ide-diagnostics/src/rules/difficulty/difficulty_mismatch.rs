@@ -1,7 +1,8 @@
 //! Rule `difficulty-mismatch`: reports a declared difficulty that differs from the computed one.
 
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::state::rating::{Scale, is_estimated};
 use syntax::Key;
@@ -39,11 +40,11 @@ reported at the grid and has no fix: give that puzzle a line of its own.",
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     found.extend(mismatch(context));
 }
 
-fn mismatch(context: &Context<'_>) -> Option<Draft> {
+fn mismatch(context: &Context<'_>) -> Option<BlockFinding> {
     let declared = context.puzzle.declared.difficulty?;
     let declared = *Key::Difficulty.words().get(usize::from(declared))?;
     let rating = context.ratings?.hodoku.get()?.ok()?;
@@ -55,7 +56,7 @@ fn mismatch(context: &Context<'_>) -> Option<Draft> {
     let score = rating.score;
     let message = format!("`{declared}` is declared, but {scale} rates the puzzle `{level}` (score {score})");
     let Some(entry) = context.entry(Key::Difficulty) else {
-        return Some(plain(Rule::DifficultyMismatch, context.first_line(), message));
+        return Some(BlockFinding::new(Rule::DifficultyMismatch, context.first_line(), message));
     };
     // Unsafe: the level may be right and the grid wrong.
     let fix = Fix {
@@ -63,7 +64,7 @@ fn mismatch(context: &Context<'_>) -> Option<Draft> {
         safety: Safety::Unsafe,
         edits: vec![BlockEdit { span: entry.value_span, text: level.to_owned() }],
     };
-    Some(with_fix(plain(Rule::DifficultyMismatch, entry.value_span, message), Some(fix)))
+    Some(BlockFinding::new(Rule::DifficultyMismatch, entry.value_span, message).with_fix(Some(fix)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Rule `rating-mismatch`: reports a declared rating that differs from the computed one.
 
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::state::rating::{Scale, is_estimated};
 use syntax::{DeclaredRatings, Entry, Key};
@@ -43,13 +44,13 @@ reported at the grid and has no fix: give that puzzle a line of its own.",
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     if !is_estimated(context.lowered) {
         found.extend(Scale::ALL.into_iter().filter_map(|scale| mismatch(context, scale)));
     }
 }
 
-fn mismatch(context: &Context<'_>, scale: Scale) -> Option<Draft> {
+fn mismatch(context: &Context<'_>, scale: Scale) -> Option<BlockFinding> {
     let declared = on(scale, context.puzzle.declared.ratings)?;
     let ratings = context.ratings?;
     let (thousandths, right) = match scale {
@@ -70,7 +71,7 @@ fn mismatch(context: &Context<'_>, scale: Scale) -> Option<Draft> {
         let key = scale.key();
         let number = declared as f64 / 1_000.0;
         let message = format!("`{key} {number}` is declared, but {rating}");
-        return Some(plain(Rule::RatingMismatch, context.first_line(), message));
+        return Some(BlockFinding::new(Rule::RatingMismatch, context.first_line(), message));
     };
     let right = format!("{} {right}", scale.key());
     // Unsafe: the rating may be right and the grid wrong.
@@ -80,14 +81,18 @@ fn mismatch(context: &Context<'_>, scale: Scale) -> Option<Draft> {
         edits: vec![BlockEdit { span: entry.value_span, text: right }],
     };
     let message = format!("`{written}` is declared, but {rating}");
-    Some(with_fix(plain(Rule::RatingMismatch, entry.value_span, message), Some(fix)))
+    Some(BlockFinding::new(Rule::RatingMismatch, entry.value_span, message).with_fix(Some(fix)))
 }
 
 /// The puzzle's own metadata line that declares the rating on a scale, and its value.
 fn entry<'a>(context: &'a Context<'_>, scale: Scale) -> Option<(&'a Entry, String)> {
-    let ratings = context.puzzle.entries.iter().rev().filter(|entry| entry.key == Some(Key::Rating));
-    let mut written = ratings.map(|entry| (entry, (context.text)(entry.value_span)));
-    written.find(|(_, value)| DeclaredRatings::parse(value).and_then(|ratings| on(scale, ratings)).is_some())
+    for entry in context.puzzle.entries.iter().rev().filter(|entry| entry.key == Some(Key::Rating)) {
+        let value = (context.text)(entry.value_span);
+        if DeclaredRatings::parse(&value).is_some_and(|ratings| on(scale, ratings).is_some()) {
+            return Some((entry, value));
+        }
+    }
+    None
 }
 
 fn on(scale: Scale, ratings: DeclaredRatings) -> Option<u64> {

@@ -1,10 +1,11 @@
 //! Rule `count-mismatch`: reports a declared number of clues or solutions that is wrong.
 
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::state::proof::Proof;
-use syntax::{Entry, Expected, Key};
+use syntax::{Expected, Key};
 
 pub(crate) const INFO: Info = Info {
     summary: "a declared number of clues or solutions that is wrong",
@@ -36,21 +37,24 @@ reported at the grid and has no fix: give that puzzle a line of its own, or corr
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     found.extend(clues(context));
     found.extend(solutions(context));
 }
 
-fn clues(context: &Context<'_>) -> Option<Draft> {
+fn clues(context: &Context<'_>) -> Option<BlockFinding> {
     let declared = context.puzzle.declared.clues?;
     let givens = context.lowered.givens.iter().flatten().count() as u64;
+    if u64::from(declared) == givens {
+        return None;
+    }
     let declaration =
         if declared == 1 { "1 clue is declared".to_owned() } else { format!("{declared} clues are declared") };
     let message = format!("{declaration}, but the puzzle has {givens}");
-    (u64::from(declared) != givens).then(|| draft(context, Key::Clues, message, Some(givens.to_string())))
+    Some(finding(context, Key::Clues, message, givens.to_string()))
 }
 
-fn solutions(context: &Context<'_>) -> Option<Draft> {
+fn solutions(context: &Context<'_>) -> Option<BlockFinding> {
     let declared = context.puzzle.declared.solutions?;
     let (least, exact) = match context.proof? {
         Proof::None(_) | Proof::Clash => (0, true),
@@ -75,27 +79,28 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
         (count, false) => format!("at least {count}"),
     };
     let right = if exact { least.to_string() } else { "many".to_owned() };
-    Some(draft(context, Key::Solutions, format!("{declaration}, but the puzzle has {has}"), Some(right)))
+    Some(finding(context, Key::Solutions, format!("{declaration}, but the puzzle has {has}"), right))
 }
 
 /// Returns a finding at the declared value. If the whole file declares it, the finding is on the grid's first line and
 /// has no fix: one value may be wrong for many puzzles and right for others, and each puzzle can suppress its own
 /// finding.
-fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>) -> Draft {
-    let Some(entry) = context.entry(key) else { return plain(Rule::CountMismatch, context.first_line(), message) };
+fn finding(context: &Context<'_>, key: Key, message: String, right: String) -> BlockFinding {
+    let Some(entry) = context.entry(key) else {
+        return BlockFinding::new(Rule::CountMismatch, context.first_line(), message);
+    };
+    let finding = BlockFinding::new(Rule::CountMismatch, entry.value_span, message);
+    // After a grid on one line there is no key, and only a number is read as the number of solutions.
+    if entry.key_span.is_empty() && right == "many" {
+        return finding;
+    }
     // Unsafe: the number may be right and the grid wrong.
-    let fix = right.filter(|right| is_readable(entry, right)).map(|right| Fix {
+    let fix = Fix {
         title: format!("Change the number to `{right}`"),
         safety: Safety::Unsafe,
         edits: vec![BlockEdit { span: entry.value_span, text: right }],
-    });
-    with_fix(plain(Rule::CountMismatch, entry.value_span, message), fix)
-}
-
-/// Returns true if the value can be read at this entry: after a grid on one line there is no key, and only a number
-/// counts solutions.
-fn is_readable(entry: &Entry, right: &str) -> bool {
-    !entry.key_span.is_empty() || right != "many"
+    };
+    finding.with_fix(Some(fix))
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Rule `multiple-solutions`: reports puzzles with more than one solution.
 
-use crate::rules::{Context, Info, Needs, Page, plain};
-use ide_db::base::finding::{Draft, Related};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
 use ide_db::state::proof::{Many, Proof};
@@ -39,24 +40,24 @@ not report it. An entirely empty grid is a template and is not reported.",
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(Proof::Many(many)) = context.proof else { return };
     let count = count(many);
-    let draft = match &many.ambiguity {
-        Some(ambiguity) => draft(context, &count, ambiguity),
-        None => plain(Rule::MultipleSolutions, context.first_line(), count),
+    let finding = match &many.ambiguity {
+        Some(ambiguity) => finding(context, &count, ambiguity),
+        None => BlockFinding::new(Rule::MultipleSolutions, context.first_line(), count),
     };
     let cell = many.ambiguity.as_ref().map(|ambiguity| context.cell_span(ambiguity.cell));
     // The range is empty if the line is too short for the cell.
     let focus = context.title_span().or(cell).filter(|focus| !focus.is_empty());
-    found.push(Draft { focus, ..draft });
+    found.push(BlockFinding { focus, ..finding });
 }
 
 fn count(many: &Many) -> String {
     if many.exact { format!("{} solutions", many.count) } else { format!("at least {} solutions", many.count) }
 }
 
-fn draft(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> Draft {
+fn finding(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> BlockFinding {
     let name = context.lowered.name(ambiguity.cell);
     let [low, high] = ambiguity.values.map(|digit| context.symbol(digit));
     let cells = context.names(&ambiguity.difference);
@@ -65,18 +66,18 @@ fn draft(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> Draft {
         more => format!("{more} cells"),
     };
     let message = format!("{count}: {name} can be {low} or {high}; two solutions differ in {others}");
-    let mut draft = plain(Rule::MultipleSolutions, context.first_line(), message);
-    draft.related = vec![Related {
+    let mut finding = BlockFinding::new(Rule::MultipleSolutions, context.first_line(), message);
+    finding.related = vec![Related {
         elsewhere: None,
         span: context.cell_span(ambiguity.cell),
         message: format!("{name} can be {low} or {high}"),
     }];
     let rest: Vec<_> = ambiguity.difference.iter().copied().filter(|&cell| cell != ambiguity.cell).collect();
-    draft.related.extend(
+    finding.related.extend(
         context.related(&rest, |cell| format!("{} differs between these two solutions", context.lowered.name(cell))),
     );
-    draft.cells = cells;
-    draft
+    finding.cells = cells;
+    finding
 }
 
 #[cfg(test)]

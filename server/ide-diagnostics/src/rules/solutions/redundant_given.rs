@@ -1,8 +1,9 @@
 //! Rule `redundant-given`: reports givens without which the puzzle stays unique.
 
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use engine::Cell;
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::{aligned, empty_mark};
 use syntax::BlockSpan;
@@ -40,20 +41,20 @@ offer to remove the value.",
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(redundant) = context.redundant else { return };
     let mark = empty_mark(context.puzzle, context.text);
     for &cell in &redundant.each {
         let fix = redundant.together.contains(&cell).then(|| removal(context, cell, &mark));
-        found.push(draft(context, cell, fix));
+        found.push(finding(context, cell, fix));
     }
 }
 
-fn draft(context: &Context<'_>, cell: Cell, fix: Option<Fix<BlockSpan>>) -> Draft {
+fn finding(context: &Context<'_>, cell: Cell, fix: Option<Fix<BlockSpan>>) -> BlockFinding {
     let name = context.lowered.name(cell);
     let message = format!("{name}{} is not needed: the puzzle stays unique without it", value(context, cell, "="));
-    let draft = plain(Rule::RedundantGiven, context.cell_span(cell), message);
-    with_fix(Draft { cells: vec![name], ..draft }, fix)
+    let finding = BlockFinding::new(Rule::RedundantGiven, context.cell_span(cell), message);
+    BlockFinding { cells: vec![name], ..finding }.with_fix(fix)
 }
 
 fn removal(context: &Context<'_>, cell: Cell, mark: &str) -> Fix<BlockSpan> {
@@ -68,8 +69,7 @@ fn removal(context: &Context<'_>, cell: Cell, mark: &str) -> Fix<BlockSpan> {
 
 /// Returns the given of the cell, after a sign.
 fn value(context: &Context<'_>, cell: Cell, sign: &str) -> String {
-    let given = context.lowered.givens[cell.index()];
-    given.map(|digit| format!("{sign}{}", context.symbol(digit))).unwrap_or_default()
+    context.lowered.givens[cell.index()].map_or(String::new(), |digit| format!("{sign}{}", context.symbol(digit)))
 }
 
 #[cfg(test)]

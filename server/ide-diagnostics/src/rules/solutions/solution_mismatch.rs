@@ -1,14 +1,15 @@
 //! Rule `solution-mismatch`: reports a declared solution that differs from the solution of the puzzle.
 
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::duplicate_value::repeated;
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
 use engine::{Cell, Constraint, Digit};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Related, Safety};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Related, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::puzzle::clues::parts;
 use ide_db::puzzle::layout::in_place_of;
 use ide_db::state::proof::Proof;
-use logic::diagnosis::direct_conflicts::{DirectConflicts, Duplicate};
+use logic::diagnosis::direct_conflicts::DirectConflicts;
 use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
@@ -52,7 +53,7 @@ struct Claim<'a> {
     values: Vec<Option<Digit>>,
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     for section in context.sections(SectionKind::Solution) {
         let before = found.len();
         let claim = Claim::new(context, &section.grid);
@@ -65,20 +66,20 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
             claim.broken_clues(context, found);
         }
         if section.origin == Origin::File {
-            let drafts = found.split_off(before);
-            found.extend(of_the_file(context, &drafts));
+            let findings = found.split_off(before);
+            found.extend(of_the_file(context, &findings));
         }
     }
 }
 
 /// Merges the findings on a solution that the whole file declares into one on the grid's first line: the cells may be
 /// right for another puzzle.
-fn of_the_file(context: &Context<'_>, drafts: &[Draft]) -> Option<Draft> {
-    let first = drafts.first()?;
-    let more = if drafts.len() > 1 { format!(" ({} cells differ)", drafts.len()) } else { String::new() };
+fn of_the_file(context: &Context<'_>, findings: &[BlockFinding]) -> Option<BlockFinding> {
+    let first = findings.first()?;
+    let more = if findings.len() > 1 { format!(" ({} cells differ)", findings.len()) } else { String::new() };
     let message = format!("the `solution` of the file does not fit this puzzle: {}{more}", first.message);
-    let cells = drafts.iter().flat_map(|draft| draft.cells.iter().cloned()).collect();
-    Some(Draft { cells, ..plain(Rule::SolutionMismatch, context.first_line(), message) })
+    let cells = findings.iter().flat_map(|finding| finding.cells.iter().cloned()).collect();
+    Some(BlockFinding { cells, ..BlockFinding::new(Rule::SolutionMismatch, context.first_line(), message) })
 }
 
 impl<'a> Claim<'a> {
@@ -95,7 +96,7 @@ impl<'a> Claim<'a> {
     }
 
     /// Reports missing cells, unless the reader has reported a problem there.
-    fn incomplete(&self, context: &Context<'_>) -> Option<Draft> {
+    fn incomplete(&self, context: &Context<'_>) -> Option<BlockFinding> {
         if context.problems.iter().any(|problem| self.grid.span.touches(problem.span.start)) {
             return None;
         }
@@ -108,46 +109,51 @@ impl<'a> Claim<'a> {
         };
         let message =
             format!("the declared solution is incomplete: {missing} of {} cells are missing", self.values.len());
-        Some(with_fix(plain(Rule::SolutionMismatch, span, message), self.completion(context)))
+        Some(BlockFinding::new(Rule::SolutionMismatch, span, message).with_fix(self.completion(context)))
     }
 
     /// Returns the fix that writes the missing values, if the text has the cells and the solution is known.
     fn completion(&self, context: &Context<'_>) -> Option<Fix<BlockSpan>> {
         let Some(Proof::One(solution)) = context.proof else { return None };
-        let missing = self.slots.iter().zip(&self.values).zip(solution).filter(|((_, value), _)| value.is_none());
-        let edits = missing.map(|((slot, _), &right)| write(context, (*slot)?, right)).collect::<Option<_>>()?;
+        let mut edits = Vec::new();
+        for ((slot, value), right) in self.slots.iter().zip(&self.values).zip(solution) {
+            if value.is_none() {
+                edits.push(write(context, (*slot)?, *right)?);
+            }
+        }
         // Unsafe: a given may be wrong, and the fix would then write the solution of another puzzle.
         Some(Fix { title: "Complete the declared solution".to_owned(), safety: Safety::Unsafe, edits })
     }
 
     /// Adds a finding for each cell that differs from the only solution.
-    fn differences(&self, context: &Context<'_>, solution: &[Digit], found: &mut Vec<Draft>) {
+    fn differences(&self, context: &Context<'_>, solution: &[Digit], found: &mut Vec<BlockFinding>) {
         for (cell, &right) in context.lowered.geometry.cells().zip(solution) {
             let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else { continue };
-            if value != right {
-                let name = context.lowered.name(cell);
-                let message = match context.lowered.givens[cell.index()] {
-                    Some(given) => given_otherwise(context, &name, given, value),
-                    None => format!(
-                        "the declared solution has {} at {name}, but the only solution has {}",
-                        context.symbol(value),
-                        context.symbol(right)
-                    ),
-                };
-                // Unsafe: the declared solution may be right, and a given wrong.
-                let fix = write(context, slot, right).map(|edit| Fix {
-                    title: format!("Correct {name} in the declared solution"),
-                    safety: Safety::Unsafe,
-                    edits: vec![edit],
-                });
-                let draft = plain(Rule::SolutionMismatch, slot.span, message);
-                found.push(with_fix(Draft { cells: vec![name], ..draft }, fix));
+            if value == right {
+                continue;
             }
+            let name = context.lowered.name(cell);
+            let message = match context.lowered.givens[cell.index()] {
+                Some(given) => given_otherwise(context, &name, given, value),
+                None => format!(
+                    "the declared solution has {} at {name}, but the only solution has {}",
+                    context.symbol(value),
+                    context.symbol(right)
+                ),
+            };
+            // Unsafe: the declared solution may be right, and a given wrong.
+            let fix = write(context, slot, right).map(|edit| Fix {
+                title: format!("Correct {name} in the declared solution"),
+                safety: Safety::Unsafe,
+                edits: vec![edit],
+            });
+            let finding = BlockFinding::new(Rule::SolutionMismatch, slot.span, message);
+            found.push(BlockFinding { cells: vec![name], ..finding }.with_fix(fix));
         }
     }
 
     /// Adds a finding for each cell that contradicts a given, the candidates or another cell.
-    fn breaches(&self, context: &Context<'_>, found: &mut Vec<Draft>) {
+    fn breaches(&self, context: &Context<'_>, found: &mut Vec<BlockFinding>) {
         let puzzle = context.lowered.puzzle();
         let clashes = DirectConflicts::new(&context.lowered.geometry, &self.values, |_| true).duplicates();
         let mut clashes = clashes.iter().peekable();
@@ -157,7 +163,8 @@ impl<'a> Claim<'a> {
             let name = context.lowered.name(cell);
             let message = if puzzle.allowed(cell).contains(value) {
                 let Some(clash) = clash else { continue };
-                clashing(context, clash)
+                let value = context.symbol(clash.digit);
+                format!("the declared solution has {value} {}", repeated(context.lowered, clash))
             } else {
                 match context.lowered.givens[cell.index()] {
                     Some(given) => given_otherwise(context, &name, given, value),
@@ -167,43 +174,45 @@ impl<'a> Claim<'a> {
                     ),
                 }
             };
-            let draft = plain(Rule::SolutionMismatch, slot.span, message);
-            found.push(Draft { cells: vec![name], ..draft });
+            let finding = BlockFinding::new(Rule::SolutionMismatch, slot.span, message);
+            found.push(BlockFinding { cells: vec![name], ..finding });
         }
     }
 
     /// Adds a finding for each clue that the declared solution breaks, at the first cell of the clue. Equal values that
     /// must differ are findings on their cells.
-    fn broken_clues(&self, context: &Context<'_>, found: &mut Vec<Draft>) {
+    fn broken_clues(&self, context: &Context<'_>, found: &mut Vec<BlockFinding>) {
         let lowered = context.lowered;
         let Some(digits) = self.values.iter().copied().collect::<Option<Vec<Digit>>>() else { return };
-        let breaks =
-            |constraint: &&Constraint| !matches!(constraint, Constraint::Different(_)) && !constraint.accepts(&digits);
         let mut last_rule = None;
         for clue in parts(&lowered.geometry, |group| lowered.clue_span(group)) {
-            // A rule has a constraint for each pair of cells.
-            let is_known = clue.span.is_none() && last_rule == Some(clue.name);
-            let Some(broken) = clue.constraints.iter().find(breaks).filter(|_| !is_known) else { continue };
+            // A rule has a constraint for each pair of cells, but is reported once.
+            if clue.span.is_none() && last_rule == Some(clue.name) {
+                continue;
+            }
+            let mut constraints = clue.constraints.iter();
+            let Some(broken) = constraints
+                .find(|constraint| !matches!(constraint, Constraint::Different(_)) && !constraint.accepts(&digits))
+            else {
+                continue;
+            };
             last_rule = clue.span.is_none().then_some(clue.name);
             let cells: Vec<Cell> = broken.cells().collect();
             let slot = cells.first().and_then(|cell| self.slots[cell.index()]);
             let span = slot.map_or(self.grid.span, |slot| slot.span);
             let message = format!("the declared solution breaks {}", clue.name);
-            let place = |span| Related { elsewhere: None, span, message: "the clue".to_owned() };
-            let related = clue.span.map(place).into_iter().collect();
-            let draft = plain(Rule::SolutionMismatch, span, message);
-            found.push(Draft { cells: context.names(&cells), related, ..draft });
+            let mut related = Vec::new();
+            if let Some(span) = clue.span {
+                related.push(Related { elsewhere: None, span, message: "the clue".to_owned() });
+            }
+            let finding = BlockFinding::new(Rule::SolutionMismatch, span, message);
+            found.push(BlockFinding { cells: context.names(&cells), related, ..finding });
         }
     }
 }
 
 fn given_otherwise(context: &Context<'_>, name: &str, given: Digit, value: Digit) -> String {
     format!("the declared solution has {} at {name}, but the given is {}", context.symbol(value), context.symbol(given))
-}
-
-fn clashing(context: &Context<'_>, clash: &Duplicate) -> String {
-    let value = context.symbol(clash.digit);
-    format!("the declared solution has {value} {}", repeated(context.lowered, clash))
 }
 
 fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<BlockEdit> {

@@ -1,7 +1,8 @@
 //! Rule `undecided`: reports puzzles for which the search budget ran out.
 
-use crate::rules::{Context, Info, Needs, Page, plain};
-use ide_db::base::finding::Draft;
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::BlockFinding;
 use ide_db::base::rule::Rule;
 use ide_db::state::proof::Proof;
 
@@ -33,9 +34,9 @@ one makes `check` fail unless `fail-on` is `error`.",
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(Proof::Undecided(why)) = context.proof else { return };
-    found.push(plain(Rule::Undecided, context.first_line(), why.to_string()));
+    found.push(BlockFinding::new(Rule::Undecided, context.first_line(), why.to_string()));
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Rule `unsolvable`: reports puzzles without a solution in which no single cell or house shows it.
 
-use crate::rules::{Context, Info, Needs, Page, plain};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use engine::Cell;
-use ide_db::base::finding::{Draft, Related};
+use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use ide_db::puzzle::refutation::{lines, sentence};
@@ -43,14 +44,14 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(Proof::None(explanation)) = context.proof else { return };
     let lowered = context.lowered;
     let (cells, groups, why) = match explanation {
         Some(found) => (found.subset.cells.clone(), &*found.subset.groups, sentence(lowered, &found.subset)),
         None => {
-            let is_given = |cell: &Cell| lowered.givens[cell.index()].is_some();
-            let givens: Vec<Cell> = lowered.geometry.cells().filter(is_given).collect();
+            let givens: Vec<Cell> =
+                lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some()).collect();
             let why = match givens.len() {
                 0 => "its clues contradict each other".to_owned(),
                 count => format!("the {} cannot all be right", counted(count as u64, "given")),
@@ -62,18 +63,20 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         Some(digit) => format!("{} is {}", lowered.name(cell), context.symbol(digit)),
         None => format!("{} has only these candidates", lowered.name(cell)),
     });
-    members.extend(groups.iter().filter_map(|&group| {
-        let span = lowered.clue_span(group)?;
-        Some(Related { elsewhere: None, span, message: lowered.geometry.group_name(group).to_string() })
-    }));
-    let span = members.first().map_or(context.first_line(), |first| first.span);
-    let mut draft = plain(Rule::Unsolvable, span, format!("no solution: {why}"));
-    draft.related = members.into_iter().skip(1).collect();
-    if let Some(refutation) = explanation.as_ref().and_then(|found| found.refutation.as_ref()) {
-        draft.related.extend(steps(context, refutation));
+    for &group in groups {
+        if let Some(span) = lowered.clue_span(group) {
+            let message = lowered.geometry.group_name(group).to_string();
+            members.push(Related { elsewhere: None, span, message });
+        }
     }
-    draft.cells = context.names(&cells);
-    found.push(draft);
+    let span = members.first().map_or(context.first_line(), |first| first.span);
+    let mut finding = BlockFinding::new(Rule::Unsolvable, span, format!("no solution: {why}"));
+    finding.related = members.into_iter().skip(1).collect();
+    if let Some(refutation) = explanation.as_ref().and_then(|found| found.refutation.as_ref()) {
+        finding.related.extend(steps(context, refutation));
+    }
+    finding.cells = context.names(&cells);
+    found.push(finding);
 }
 
 /// The number of lines of a refutation that are related locations of the finding.
@@ -82,15 +85,17 @@ const MOST_SHOWN: usize = 24;
 /// Returns the first lines of the refutation as related locations.
 fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related<BlockSpan>> {
     let lines = lines(context.lowered, refutation);
-    let place = |cell: Option<Cell>| cell.map_or(context.first_line(), |cell| context.cell_span(cell));
-    let related = |message: String, cell| Related { elsewhere: None, span: place(cell), message };
-    let mut related_lines: Vec<Related<BlockSpan>> =
-        lines.iter().take(MOST_SHOWN).map(|line| related(line.to_string(), line.cell)).collect();
+    let mut related = Vec::new();
+    for line in lines.iter().take(MOST_SHOWN) {
+        let span = line.cell.map_or(context.first_line(), |cell| context.cell_span(cell));
+        related.push(Related { elsewhere: None, span, message: line.to_string() });
+    }
     if lines.len() > MOST_SHOWN {
         let more = counted((lines.len() - MOST_SHOWN) as u64, "more line");
-        related_lines.push(related(format!("and {more}: see `sudoku-lsp explain`"), None));
+        let message = format!("and {more}: see `sudoku-lsp explain`");
+        related.push(Related { elsewhere: None, span: context.first_line(), message });
     }
-    related_lines
+    related
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
-//! Words the findings about sections and rules that are not known: what they demand is missing in the engine's puzzle.
+//! Words the findings about sections and rules that are not known: what they require is missing in the engine's puzzle.
 
 use super::killer::is_killer;
-use crate::rules::{plain, with_fix};
 use clues::ClueKind;
 use engine::Field;
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::nearest::nearest;
 use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
@@ -14,10 +13,10 @@ use syntax::{BlockSpan, ClueProblem, Key, Problem, SectionKind};
 const CONSEQUENCE: &str = "the solutions of this puzzle are not checked";
 
 /// Returns the finding on a section with an unknown word.
-pub(super) fn unknown_section(problem: &Problem, word: &str) -> Draft {
+pub(super) fn unknown_section(problem: &Problem, word: &str) -> BlockFinding {
     let span = problem.span;
     if problem.puzzle.is_none() {
-        return plain(Rule::Syntax, span, format!("unknown section `{}`", in_brackets(&excerpt(word))));
+        return BlockFinding::new(Rule::Syntax, span, format!("unknown section `{}`", in_brackets(&excerpt(word))));
     }
     let grids = SectionKind::ALL.into_iter().map(|(_, name)| name);
     let known = grids.chain(["puzzle"]).chain(ClueKind::all().map(ClueKind::name));
@@ -25,10 +24,10 @@ pub(super) fn unknown_section(problem: &Problem, word: &str) -> Draft {
 }
 
 /// Returns the finding on an unknown word of `rules`.
-pub(super) fn unknown_rule(span: BlockSpan, word: &str) -> Draft {
+pub(super) fn unknown_rule(span: BlockSpan, word: &str) -> BlockFinding {
     if is_killer(word) {
         let message = format!("`killer` is no rule: write the cages in a section `[cages]`; {CONSEQUENCE}");
-        return plain(Rule::Syntax, span, message);
+        return BlockFinding::new(Rule::Syntax, span, message);
     }
     misspelt(span, word, nearest(word, Key::Rules.words().iter().copied()), |word| format!("rule `{word}`"))
 }
@@ -42,7 +41,7 @@ fn excerpt(word: &str) -> String {
     word.chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) -> String) -> Draft {
+fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) -> String) -> BlockFinding {
     let question = meant.map_or(String::new(), |meant| format!(" (did you mean `{meant}`?)"));
     let message = format!("unknown {}{question}; {CONSEQUENCE}", of(&excerpt(word)));
     // Unsafe: it is a guess, and decides how the puzzle is solved.
@@ -51,37 +50,38 @@ fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) 
         safety: Safety::Unsafe,
         edits: vec![BlockEdit { span, text: meant.to_owned() }],
     });
-    with_fix(plain(Rule::Syntax, span, message), fix)
+    BlockFinding::new(Rule::Syntax, span, message).with_fix(fix)
 }
 
 /// Words a part of a clue that cannot be read; `text` is the beginning of that part.
 pub(super) fn clue_problem(problem: ClueProblem, text: &str, field: Field) -> String {
-    let excerpt = || format!("`{text}`");
-    let counted_of =
-        |actual: u32, what: &str, wanted: u8| format!("{} instead of {wanted}", counted(u64::from(actual), what));
     match problem {
-        ClueProblem::NotACell => format!("{} should be a cell such as `r1c1`", excerpt()),
-        ClueProblem::OutsideTheGrid => format!("{} is outside of this {field} grid", excerpt()),
-        ClueProblem::NotALine => format!("the cells of {} are not in a straight or diagonal line", excerpt()),
-        ClueProblem::SeveralCells => format!("{} should be one cell", excerpt()),
+        ClueProblem::NotACell => format!("`{text}` should be a cell such as `r1c1`"),
+        ClueProblem::OutsideTheGrid => format!("`{text}` is outside of this {field} grid"),
+        ClueProblem::NotALine => format!("the cells of `{text}` are not in a straight or diagonal line"),
+        ClueProblem::SeveralCells => format!("`{text}` should be one cell"),
         ClueProblem::NoCells => "this clue has no cells".to_owned(),
         ClueProblem::TooManyCells => format!("this clue has more cells than this {field} grid"),
-        ClueProblem::LooseMark => format!("{} needs a cell on both sides", excerpt()),
+        ClueProblem::LooseMark => format!("`{text}` needs a cell on both sides"),
         ClueProblem::MissingMark => "there is no mark between cells here".to_owned(),
         ClueProblem::UnevenClones => "clones need as many cells on the left of `=` as on the right".to_owned(),
         ClueProblem::MissingValue => "this clue needs a value and a colon before its cells".to_owned(),
         ClueProblem::UnexpectedValue => "clues of this kind have no value".to_owned(),
-        ClueProblem::NotANumber => format!("{} should be a number that is possible here", excerpt()),
+        ClueProblem::NotANumber => format!("`{text}` should be a number that is possible here"),
         ClueProblem::NotASide => "this line should begin with `top:`, `left:`, `right:` or `bottom:`".to_owned(),
-        ClueProblem::Places { places } => format!("this side has {}", counted_of(places, "place", field.columns())),
-        ClueProblem::MapRow { symbols } => {
-            format!("this row of the map has {}", counted_of(symbols, "symbol", field.columns()))
+        ClueProblem::Places { places } => {
+            format!("this side has {} instead of {}", counted(places, "place"), field.columns())
         }
-        ClueProblem::MapRows { rows } => format!("the map has {}", counted_of(rows, "row", field.rows())),
-        ClueProblem::Apart => format!("{} is apart from the other cells with this symbol", excerpt()),
-        ClueProblem::NotASum => format!("{} should be the sum of a symbol in the map, such as `A=15`", excerpt()),
-        ClueProblem::SumOfNothing => format!("the map has no such symbol: {}", excerpt()),
-        ClueProblem::SecondSum => format!("{} is the second sum of this symbol", excerpt()),
+        ClueProblem::MapRow { symbols } => {
+            format!("this row of the map has {} instead of {}", counted(symbols, "symbol"), field.columns())
+        }
+        ClueProblem::MapRows { rows } => {
+            format!("the map has {} instead of {}", counted(rows, "row"), field.rows())
+        }
+        ClueProblem::Apart => format!("`{text}` is apart from the other cells with this symbol"),
+        ClueProblem::NotASum => format!("`{text}` should be the sum of a symbol in the map, such as `A=15`"),
+        ClueProblem::SumOfNothing => format!("the map has no such symbol: `{text}`"),
+        ClueProblem::SecondSum => format!("`{text}` is the second sum of this symbol"),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Rule `format`: reports a puzzle, or text above it, that is not in canonical form.
 
-use crate::rules::{Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
-use syntax::{BlockSpan, InBlock, TextLine};
+use syntax::{BlockSpan, TextLine};
 
 pub(crate) const INFO: Info = Info {
     summary: "lines that are not in canonical form",
@@ -37,24 +37,22 @@ ignore-file format` keeps that of a whole file. `[fmt]` has no settings yet.",
 
 /// Returns the finding on a block that formatting changes. `edits` are sorted and relative to the block's start, as its
 /// `text` is.
-pub(crate) fn draft(edits: Vec<BlockEdit>, text: &str) -> Draft {
+pub(crate) fn finding(edits: Vec<BlockEdit>, text: &str) -> BlockFinding {
     let changed = edits.iter().map(|edit| edit.span).reduce(BlockSpan::cover).unwrap_or_default();
-    let finding = plain(Rule::Format, lines(changed, text), "not in canonical form".to_owned());
+    let finding = BlockFinding::new(Rule::Format, lines(changed, text), "not in canonical form".to_owned());
     let title = "Format the puzzle".to_owned();
-    with_fix(finding, Some(Fix { title, safety: Safety::Safe, edits }))
+    finding.with_fix(Some(Fix { title, safety: Safety::Safe, edits }))
 }
 
 /// Returns the lines that a change touches, without the line break of the last one.
 fn lines(changed: BlockSpan, text: &str) -> BlockSpan {
-    let touched =
-        |line: &TextLine<InBlock>| changed.start < line.end && (line.span.start < changed.end || changed.is_empty());
-    let mut lines = TextLine::of_block(text).filter(touched);
+    let mut lines = TextLine::of_block(text).skip_while(|line| line.end <= changed.start);
     let Some(first) = lines.next() else {
-        // After the last line: its line break is missing.
+        // The change is after the last line, whose line break is missing.
         return TextLine::of_block(text).last().map_or(changed, |line| line.span);
     };
-    let last = lines.last().filter(|_| !changed.is_empty()).unwrap_or(first);
-    first.span.cover(last.span)
+    let others = lines.take_while(|line| line.span.start < changed.end);
+    others.fold(first.span, |covered, line| covered.cover(line.span))
 }
 
 #[cfg(test)]

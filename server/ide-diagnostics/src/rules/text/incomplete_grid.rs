@@ -1,8 +1,9 @@
 //! Rule `incomplete-grid`: reports missing rows.
 
 use super::verify_fix::verify_fix;
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{empty_row, last_line, line_end};
@@ -31,17 +32,16 @@ example.sudoku:3:1: error[incomplete-grid] 1 row is missing: this 4×4 grid has 
     needs: Needs::Text,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     for problem in context.problems {
         let ProblemKind::MissingRows { rows, expected } = problem.kind else { continue };
         let field = context.puzzle.field;
         let missing = expected - rows;
         let verb = if missing == 1 { "is" } else { "are" };
         let message = format!("{} {verb} missing: this {field} grid has {rows}", counted(missing, "row"));
-        let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MissingRows { .. });
-        let fix = fix(context, problem.span, missing);
-        let fix = fix.filter(|fix| verify_fix(context, &fix.edits, is_meant));
-        found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix));
+        let fix = fix(context, problem.span, missing)
+            .filter(|fix| verify_fix(context, &fix.edits, |kind| matches!(kind, ProblemKind::MissingRows { .. })));
+        found.push(BlockFinding::new(Rule::IncompleteGrid, problem.span, message).with_fix(fix));
     }
 }
 
@@ -50,6 +50,7 @@ fn fix(context: &Context<'_>, above: BlockSpan, missing: u32) -> Option<Fix<Bloc
     let rows = context.puzzle.grid.rows();
     // The missing rows of a solution or of regions cannot be added as empty rows.
     let index = rows.iter().position(|row| row.span == above)?;
+    // The nearest well-formed row above, or else the first one below.
     let is_sound = |row: &&Row| matches!(row.place, RowPlace::Row(_));
     let template = rows[..=index].iter().rfind(is_sound).or(rows.iter().find(is_sound))?;
     let before = (context.text)(BlockSpan::new(0, template.span.start));
@@ -63,11 +64,14 @@ fn fix(context: &Context<'_>, above: BlockSpan, missing: u32) -> Option<Fix<Bloc
     let first = number(&rows[index])? + 1;
     let gap = rows.get(index + 1).and_then(number).map_or(missing, |next| next.saturating_sub(first));
     let between = between_bands(context);
-    let row = |number: u32| match &between {
-        Some((band, between)) if number.is_multiple_of(*band) => format!("{between}{row}"),
-        _ => format!("{}{row}", end.mark),
-    };
-    let text = (first..first + gap).map(row).collect();
+    let mut text = String::new();
+    for number in first..first + gap {
+        match &between {
+            Some((band, between)) if number.is_multiple_of(*band) => text += between,
+            _ => text += end.mark,
+        }
+        text += &row;
+    }
     let title = format!("Add the missing {}", if missing == 1 { "row".to_owned() } else { counted(missing, "row") });
     let edits = vec![BlockEdit { span: BlockSpan::empty(end.at), text }];
     Some(Fix { title, safety: Safety::Unsafe, edits })
@@ -86,8 +90,8 @@ fn number(row: &Row) -> Option<u32> {
 fn between_bands(context: &Context<'_>) -> Option<(u32, String)> {
     let (band, _) = context.puzzle.boxes?;
     let rows = context.puzzle.grid.rows();
-    let begins_band = |row: &Row| number(row).is_some_and(|number| number.is_multiple_of(band.into()));
-    let pair = rows.windows(2).find(|pair| begins_band(&pair[1]))?;
+    let pair =
+        rows.windows(2).find(|pair| number(&pair[1]).is_some_and(|number| number.is_multiple_of(band.into())))?;
     let end = line_end(context.text, pair[0].span.end).at;
     let between = (context.text)(BlockSpan::new(end, pair[1].span.start));
     let between = &between[..last_line(&between)];

@@ -1,6 +1,6 @@
 //! Finds the fix for `rules: killer`: a section `[cages]` in its place.
 
-use crate::rules::Context;
+use crate::rules::context::Context;
 use clues::ClueKind;
 use ide_db::base::finding::{BlockEdit, Fix, Safety};
 use ide_db::puzzle::layout::line_end;
@@ -34,16 +34,15 @@ fn without(context: &Context<'_>, entry: &Entry, span: BlockSpan) -> BlockEdit {
     let at = (span.start - entry.value_span.start) as usize;
     let words: Vec<(usize, &str)> = rule_words(&value).collect();
     let index = words.iter().position(|(start, _)| *start == at).unwrap_or(0);
-    let part = |start: usize, end: usize| {
-        BlockSpan::new(entry.value_span.start + start as u32, entry.value_span.start + end as u32)
-    };
-    let span = match (words.get(index + 1), index.checked_sub(1).map(|before| words[before])) {
-        (Some((next, _)), _) => part(at, *next),
-        (None, Some((start, word))) => part(start + word.len(), value.len()),
-        (None, None) => {
-            let end = line_end(context.text, entry.value_span.end);
-            BlockSpan::new(entry.key_span.start, end.at + end.mark.len() as u32)
-        }
+    let value_start = entry.value_span.start;
+    let span = if let Some((next, _)) = words.get(index + 1) {
+        BlockSpan::new(span.start, value_start + *next as u32)
+    } else if let Some(before) = index.checked_sub(1) {
+        let (start, word) = words[before];
+        BlockSpan::new(value_start + (start + word.len()) as u32, value_start + value.len() as u32)
+    } else {
+        let end = line_end(context.text, entry.value_span.end);
+        BlockSpan::new(entry.key_span.start, end.at + end.mark.len() as u32)
     };
     BlockEdit { span, text: String::new() }
 }

@@ -1,8 +1,8 @@
 //! Reports the letter `O` typed for a zero: one finding for all of a puzzle, with a fix that replaces each of them.
 
-use crate::rules::{Context, plain, with_fix};
+use crate::rules::context::Context;
 use engine::Cell;
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use syntax::{BlockSpan, Content, Problem, ProblemKind};
 
@@ -14,7 +14,7 @@ pub(crate) fn is_letter(context: &Context<'_>, problem: &Problem) -> bool {
 /// Returns the finding about all letters of a puzzle; `values` describes the values of the grid. Its range covers the
 /// first to the last letter, so that the fix is offered at each. If they are on several lines, editors underline the
 /// first one.
-pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
+pub(crate) fn finding(context: &Context<'_>, values: &str) -> Option<BlockFinding> {
     let letters = context.problems.iter().filter(|problem| is_letter(context, problem));
     let mut spans: Vec<BlockSpan> = letters.map(|problem| problem.span).collect();
     spans.sort_unstable();
@@ -28,19 +28,23 @@ pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
     };
     let is_one_line = !(context.text)(whole).contains(['\n', '\r']);
     let message = format!("unknown symbol `{letter}` (the letter, not zero){place}; {values}");
-    let draft = Draft {
+    let finding = BlockFinding {
         focus: (!is_one_line).then_some(first),
         cells: if spans.len() == 1 { Vec::new() } else { context.names(&cells) },
-        ..plain(Rule::Syntax, whole, message)
+        ..BlockFinding::new(Rule::Syntax, whole, message)
     };
-    Some(with_fix(draft, Some(fix(spans, &empty_mark(context)))))
+    Some(finding.with_fix(Some(fix(spans, &empty_mark(context)))))
 }
 
 /// Returns the cells of the puzzle's grid that have these ranges.
 fn cells(context: &Context<'_>, spans: &[BlockSpan]) -> Vec<Cell> {
-    let grid = context.puzzle.grid.cells(context.puzzle.field);
-    let letters = grid.filter(|(_, slot)| slot.content == Content::Unknown && spans.binary_search(&slot.span).is_ok());
-    letters.map(|(cell, _)| cell).collect()
+    let mut cells = Vec::new();
+    for (cell, slot) in context.puzzle.grid.cells(context.puzzle.field) {
+        if slot.content == Content::Unknown && spans.binary_search(&slot.span).is_ok() {
+            cells.push(cell);
+        }
+    }
+    cells
 }
 
 /// Returns ` of row 2` if that row holds all letters.
@@ -65,15 +69,18 @@ fn fix(spans: Vec<BlockSpan>, mark: &str) -> Fix<BlockSpan> {
 
 /// Returns `0` if a cell of the grid has it, else the mark of the first empty cell; `0` if no cell is empty.
 fn empty_mark(context: &Context<'_>) -> String {
-    let cells = context.puzzle.grid.cells(context.puzzle.field);
-    let marks = cells.filter(|(_, slot)| slot.content == Content::Empty).map(|(_, slot)| (context.text)(slot.span));
-    let marks = marks.filter(|mark| mark.chars().count() == 1 && !mark.trim().is_empty());
     let mut first = None;
-    for mark in marks {
+    for (_, slot) in context.puzzle.grid.cells(context.puzzle.field) {
+        if slot.content != Content::Empty {
+            continue;
+        }
+        let mark = (context.text)(slot.span);
         if mark == "0" {
             return mark;
         }
-        first = first.or(Some(mark));
+        if first.is_none() && mark.chars().count() == 1 && !mark.trim().is_empty() {
+            first = Some(mark);
+        }
     }
     first.unwrap_or_else(|| "0".to_owned())
 }

@@ -2,8 +2,9 @@
 
 use super::row_layout;
 use super::verify_fix::{MOST_ROWS, verify_fix};
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{Draft, Fix, Safety};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use std::cmp::Ordering;
@@ -34,7 +35,7 @@ row's end, and removes cells that are too many if they are empty. Check that thi
     needs: Needs::Text,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     for problem in context.problems {
         let ProblemKind::MalformedRow { cells, expected } = problem.kind else { continue };
         let field = context.puzzle.field;
@@ -46,15 +47,15 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         };
         let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
         let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, expected));
-        found.push(with_fix(plain(Rule::MalformedRow, problem.span, message), fix));
+        found.push(BlockFinding::new(Rule::MalformedRow, problem.span, message).with_fix(fix));
     }
 }
 
 /// Returns the first repair of a row that removes the problem.
 fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix<BlockSpan>> {
-    let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
     let mut repairs = row_layout::repairs(context, row, expected).into_iter();
-    let edits = repairs.find(|edits| verify_fix(context, edits, is_meant))?;
+    let edits =
+        repairs.find(|edits| verify_fix(context, edits, |kind| matches!(kind, ProblemKind::MalformedRow { .. })))?;
     let title = match row.count.cmp(&expected) {
         _ if context.puzzle.grid.columns().is_some() => "Align the row with the others".to_owned(),
         Ordering::Less => format!("Pad the row with {}", counted(expected - row.count, "empty cell")),

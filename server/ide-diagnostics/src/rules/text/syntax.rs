@@ -1,9 +1,10 @@
 //! Rule `syntax`: reports text that cannot be read.
 
 use super::{constraints, killer, letter_o};
-use crate::rules::{Context, Info, Needs, Page, plain};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use engine::Digit;
-use ide_db::base::finding::{Draft, Safety};
+use ide_db::base::finding::{BlockFinding, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::{counted, listed};
 use ide_db::puzzle::parts::{JUDGED, region_grid};
@@ -37,40 +38,40 @@ counts all of a puzzle, and its fix replaces each of them with the empty mark th
     needs: Needs::Text,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let values = format!("this grid's values are {}", symbols(context));
     for problem in context.problems {
         let is_ours = !matches!(problem.kind, ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. });
         if !is_ours || letter_o::is_letter(context, problem) {
             continue;
         }
-        let mut draft = draft(problem, &(context.text)(problem.span));
+        let mut finding = finding(problem, &(context.text)(problem.span));
         if let ProblemKind::Clue(problem) = problem.kind {
-            draft.message = constraints::clue_problem(problem, &draft.message, context.puzzle.field);
+            finding.message = constraints::clue_problem(problem, &finding.message, context.puzzle.field);
         }
         if problem.kind == ProblemKind::UnknownRule && killer::is_killer(&(context.text)(problem.span)) {
-            draft.fix = killer::fix(context, problem.span);
+            finding.fix = killer::fix(context, problem.span);
         }
         if problem.kind == ProblemKind::UnknownSymbol {
-            draft.message += &format!("; {values}");
+            finding.message += &format!("; {values}");
         }
-        found.push(draft);
+        found.push(finding);
     }
-    found.extend(letter_o::draft(context, &values));
+    found.extend(letter_o::finding(context, &values));
     found.extend(uneven_regions(context));
     found.extend(grids_too_many(context));
 }
 
 /// Reports the first of the further grids that no rule checks.
-fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
+fn grids_too_many(context: &Context<'_>) -> Option<BlockFinding> {
     let first = context.puzzle.sections.get(JUDGED)?;
     let count = context.puzzle.sections.len() - JUDGED;
     let message = format!("too many grids: only {JUDGED} further ones are checked, and {count} from here on are not");
-    Some(plain(Rule::Syntax, first.grid.span, message))
+    Some(BlockFinding::new(Rule::Syntax, first.grid.span, message))
 }
 
 /// Reports how many cells each region has, if some have too many or too few.
-fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
+fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
     let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
     let field = context.puzzle.field;
     let size = context.puzzle.digit_count;
@@ -90,37 +91,32 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     let excerpt = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
     if let Some(slot) = surplus {
         let message = format!("`{}` is one region too many: a {field} grid has {size} regions", excerpt(&slot));
-        return Some(plain(Rule::Syntax, slot.span, message));
+        return Some(BlockFinding::new(Rule::Syntax, slot.span, message));
     }
     let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
+    let Some((first, _)) = uneven.first() else {
+        let message = format!("a {field} grid has {size} regions, not 0");
+        return Some(BlockFinding::new(Rule::Syntax, grid.span, message));
+    };
     let counts: Vec<String> =
         uneven.iter().map(|(slot, count)| format!("`{}` has {}", excerpt(slot), counted(*count, "cell"))).collect();
-    let span = uneven.first().map_or(grid.span, |(slot, _)| slot.span);
-    let message = if counts.is_empty() {
-        format!("a {field} grid has {size} regions, not {}", counts.len())
-    } else {
-        format!("each region needs {size} cells, but {}", listed(&counts))
-    };
-    Some(plain(Rule::Syntax, span, message))
+    let message = format!("each region needs {size} cells, but {}", listed(&counts));
+    Some(BlockFinding::new(Rule::Syntax, first.span, message))
 }
 
 /// Describes the values of the grid: `1 to 9`, `1 to 9 and A to G`.
 fn symbols(context: &Context<'_>) -> String {
     let size = context.puzzle.digit_count;
-    let symbol = |value: u8| {
-        let written = Digit::new(value).and_then(|value| context.puzzle.write(value));
-        written.unwrap_or_else(|| value.to_string())
-    };
-    let decimal = context.puzzle.style.decimal;
-    let standard = context.puzzle.alphabet == syntax::Alphabet::Standard;
-    match size {
-        10.. if standard && !decimal => format!("1 to 9 and A to {}", symbol(size)),
-        _ => format!("{} to {}", symbol(1), symbol(size)),
+    let symbol = |value: u8| Digit::new(value).map_or_else(|| value.to_string(), |value| context.symbol(value));
+    let is_standard = context.puzzle.alphabet == syntax::Alphabet::Standard;
+    if size >= 10 && is_standard && !context.puzzle.style.decimal {
+        return format!("1 to 9 and A to {}", symbol(size));
     }
+    format!("{} to {}", symbol(1), symbol(size))
 }
 
 /// Returns the finding on a problem of the reader; `text` is the text of its range.
-pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
+pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
     let excerpt: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let message = match problem.kind {
         ProblemKind::UnknownSymbol => format!("unknown symbol `{excerpt}`"),
@@ -145,7 +141,7 @@ pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
         ProblemKind::Clue(_) => excerpt,
         ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
     };
-    plain(Rule::Syntax, problem.span, message)
+    BlockFinding::new(Rule::Syntax, problem.span, message)
 }
 
 #[cfg(test)]

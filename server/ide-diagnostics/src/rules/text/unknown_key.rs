@@ -1,7 +1,8 @@
 //! Rule `unknown-key`: reports unknown metadata keys.
 
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::nearest::nearest;
 use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
@@ -38,48 +39,45 @@ known key that the message names, unless the puzzle already has it: of two equal
 
 /// The number of unknown keys of one puzzle that are reported one by one: a file that holds nothing else would fill the
 /// memory with findings.
-const REPORTED: usize = 1_000;
+const MOST_REPORTED: usize = 1_000;
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     // A heading is a title, too, and a grid below `[solution]` is the solution.
     let title = own_title(context.puzzle).map(|_| Key::Title);
     let has_solution = context.puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution);
     let declared = title.into_iter().chain(has_solution.then_some(Key::Solution));
-    found.extend(drafts(&context.puzzle.entries, declared, context.text));
+    found.extend(findings(&context.puzzle.entries, declared, context.text));
 }
 
 /// Returns a finding for each unknown key; those beyond the limit share one. `declared` are keys that are declared in
 /// other ways, `text` returns a part of the block.
-pub(crate) fn drafts(
+pub(crate) fn findings(
     entries: &[Entry],
     declared: impl IntoIterator<Item = Key>,
     text: &dyn Fn(BlockSpan) -> String,
-) -> impl Iterator<Item = Draft> {
-    let unknown = || entries.iter().filter(|entry| entry.key.is_none());
-    let rest = unknown().nth(REPORTED).map(|first| {
-        let count = unknown().count() - REPORTED;
-        let message = format!("{} from here on", counted(count as u64, "more unknown key"));
-        plain(Rule::UnknownKey, first.key_span, message)
-    });
+) -> Vec<BlockFinding> {
+    let unknown: Vec<&Entry> = entries.iter().filter(|entry| entry.key.is_none()).collect();
     let declared: BTreeSet<Key> = entries.iter().filter_map(|entry| entry.key).chain(declared).collect();
     let mut offered = BTreeSet::new();
-    let reported = unknown().take(REPORTED).map(move |entry| {
-        let meant = meant(&text(entry.key_span));
+    let mut found = Vec::new();
+    for entry in unknown.iter().take(MOST_REPORTED) {
+        let written = text(entry.key_span);
+        let meant = nearest(&written, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name);
         // Of two equal keys the last one counts, so a fix that adds a second one would hide the first. Comments are the
         // exception.
         let is_there = meant.is_some_and(|key| key != Key::Comment && declared.contains(&key));
-        let is_offered = meant.filter(|&key| !is_there && (offered.insert(key) || key == Key::Comment));
-        draft(entry.key_span, &text(entry.key_span), meant, is_there, is_offered)
-    });
-    reported.chain(rest)
+        let offer = meant.filter(|&key| !is_there && (offered.insert(key) || key == Key::Comment));
+        found.push(finding(entry.key_span, &written, meant, is_there, offer));
+    }
+    if let Some(first) = unknown.get(MOST_REPORTED) {
+        let count = unknown.len() - MOST_REPORTED;
+        let message = format!("{} from here on", counted(count as u64, "more unknown key"));
+        found.push(BlockFinding::new(Rule::UnknownKey, first.key_span, message));
+    }
+    found
 }
 
-/// Returns the known key that is nearest to a misspelled one.
-fn meant(key: &str) -> Option<Key> {
-    nearest(key, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name)
-}
-
-fn draft(span: BlockSpan, key: &str, meant: Option<Key>, is_there: bool, offered: Option<Key>) -> Draft {
+fn finding(span: BlockSpan, key: &str, meant: Option<Key>, is_there: bool, offered: Option<Key>) -> BlockFinding {
     let excerpt: String = key.chars().take(40).collect();
     let message = match meant.map(Key::name) {
         Some(meant) if is_there => {
@@ -94,7 +92,7 @@ fn draft(span: BlockSpan, key: &str, meant: Option<Key>, is_there: bool, offered
         safety: Safety::Unsafe,
         edits: vec![BlockEdit { span, text: meant.to_owned() }],
     });
-    with_fix(plain(Rule::UnknownKey, span, message), fix)
+    BlockFinding::new(Rule::UnknownKey, span, message).with_fix(fix)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Rule `unused-suppression`: reports ignore comments that suppress nothing.
 
-use crate::rules::{Info, Needs, Page, plain, with_fix};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::rules::info::{Info, Needs, Page};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::nearest::nearest;
 use ide_db::base::rule::Rule;
-use ide_db::base::words::listed;
+use ide_db::base::words::{counted, listed};
 use syntax::{BlockSpan, Scope, Suppression};
 
 pub(crate) const INFO: Info = Info {
@@ -47,39 +47,47 @@ pub(crate) enum Verdict {
 }
 
 /// Returns the finding on a comment; `verdicts` has one for each of its names.
-pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft> {
-    let names = comment.names.iter().zip(verdicts);
-    let used: Vec<&str> =
-        names.clone().filter(|(_, verdict)| **verdict == Verdict::Used).map(|(name, _)| &*name.text).collect();
+pub(crate) fn finding(comment: &Suppression, verdicts: &[Verdict]) -> Option<BlockFinding> {
+    let mut used = Vec::new();
+    let mut unused = Vec::new();
+    let mut unknown = Vec::new();
+    for (name, verdict) in comment.names.iter().zip(verdicts) {
+        match verdict {
+            Verdict::Used => used.push(&*name.text),
+            Verdict::Unused => unused.push(format!("`{}`", name.text)),
+            Verdict::Unknown => unknown.push(&*name.text),
+        }
+    }
     if used.len() == comment.names.len() && !used.is_empty() {
         return None;
     }
-    let all = |wanted| names.clone().filter(move |(_, verdict)| **verdict == wanted).map(|(name, _)| &*name.text);
-    let unused: Vec<String> = all(Verdict::Unused).map(|name| format!("`{name}`")).collect();
-    let mut parts: Vec<String> = all(Verdict::Unknown).take(SHOWN).map(unknown).collect();
-    match all(Verdict::Unknown).count().saturating_sub(SHOWN) {
-        0 => {}
-        1 => parts.push("1 more unknown rule".to_owned()),
-        more => parts.push(format!("{more} more unknown rules")),
-    }
+    let mut parts = Vec::new();
     if !unused.is_empty() {
         let verb = if unused.len() == 1 { "reports" } else { "report" };
         let place = if comment.scope == Scope::File { "in this file" } else { "for this puzzle" };
-        parts.insert(0, format!("{} {verb} nothing {place}", listed(&unused)));
+        parts.push(format!("{} {verb} nothing {place}", listed(&unused)));
+    }
+    parts.extend(unknown.iter().take(MOST_SHOWN).map(|name| unknown_rule(name)));
+    if unknown.len() > MOST_SHOWN {
+        parts.push(counted((unknown.len() - MOST_SHOWN) as u64, "more unknown rule"));
     }
     if parts.is_empty() {
         parts.push("it names no rule".to_owned());
     }
-    Some(with_fix(
-        plain(Rule::UnusedSuppression, comment.span, format!("unused ignore comment: {}", parts.join("; "))),
-        Some(removal(comment, &used)),
-    ))
+    Some(
+        BlockFinding::new(
+            Rule::UnusedSuppression,
+            comment.span,
+            format!("unused ignore comment: {}", parts.join("; ")),
+        )
+        .with_fix(Some(removal(comment, &used))),
+    )
 }
 
 /// The number of unknown names of one comment in a message.
-const SHOWN: usize = 5;
+const MOST_SHOWN: usize = 5;
 
-fn unknown(name: &str) -> String {
+fn unknown_rule(name: &str) -> String {
     let excerpt: String = name.chars().take(40).collect();
     match nearest(name, Rule::ALL.map(Rule::name)) {
         Some(meant) => format!("unknown rule `{excerpt}`, did you mean `{meant}`?"),

@@ -1,7 +1,7 @@
 //! Verifies that the edits of a row fix remove its problem. The meaning of a line depends on the lines around it: a
 //! padded row may be read as something else, and then the change is no fix.
 
-use crate::rules::Context;
+use crate::rules::context::Context;
 use ide_db::base::finding::BlockEdit;
 use syntax::{BlockSpan, Document, ProblemKind};
 
@@ -27,17 +27,21 @@ pub(crate) fn verify_fix(context: &Context<'_>, edits: &[BlockEdit], is_meant: f
         }
         after.replace_range(range, &edit.text);
     }
-    let (meant_before, all_before) = problems(&before, is_meant);
-    let (meant_after, all_after) = problems(&after, is_meant);
+    let before = problems(&before);
+    let after = problems(&after);
+    let meant_before = before.iter().filter(|kind| is_meant(kind)).count();
+    let meant_after = after.iter().filter(|kind| is_meant(kind)).count();
     // The block may read differently without the lines around it; then the counts do not improve.
-    meant_after < meant_before && all_after <= all_before
+    meant_after < meant_before && after.len() <= before.len()
 }
 
-/// Counts the problems of a kind in a text, and all problems.
-fn problems(text: &str, is_meant: fn(&ProblemKind) -> bool) -> (usize, usize) {
-    let document = Document::read(text);
-    let problems = || document.blocks().iter().flat_map(|block| block.problems.iter());
-    (problems().filter(|problem| is_meant(&problem.kind)).count(), problems().count())
+/// The problems of reading a text.
+fn problems(text: &str) -> Vec<ProblemKind> {
+    Document::read(text)
+        .blocks()
+        .iter()
+        .flat_map(|block| block.problems.iter().map(|problem| problem.kind.clone()))
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Rule `duplicate-value`: reports a value that appears twice in a house.
 
-use crate::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use crate::rules::values::exclusion::{clues_between, move_between};
 use engine::HouseIndex;
-use ide_db::base::finding::Draft;
+use ide_db::base::finding::BlockFinding;
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
 use ide_db::puzzle::lowering::Lowered;
@@ -37,21 +39,21 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
     needs: Needs::Text,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(conflicts) = context.conflicts() else { return };
     for duplicate in conflicts.duplicates() {
-        found.push(draft(context, &duplicate));
+        found.push(finding(context, &duplicate));
     }
 }
 
-fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
+fn finding(context: &Context<'_>, duplicate: &Duplicate) -> BlockFinding {
     let value = context.symbol(duplicate.digit);
     let message = format!("{value} appears {}", where_again(context, duplicate));
-    let mut draft = plain(Rule::DuplicateValue, context.cell_span(duplicate.cell), message);
-    draft.related =
+    let mut finding = BlockFinding::new(Rule::DuplicateValue, context.cell_span(duplicate.cell), message);
+    finding.related =
         context.related(&duplicate.others, |cell| format!("{} is {value}, too", context.lowered.name(cell)));
-    draft.cells = context.names(&[duplicate.cell]);
-    draft
+    finding.cells = context.names(&[duplicate.cell]);
+    finding
 }
 
 fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
@@ -62,18 +64,15 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
         let clues = format!("twice in {}", listed(&clues));
         return if houses.is_empty() { clues } else { format!("{houses} and {clues}") };
     }
-    let by_move = lowered.geometry.peers_apart(duplicate.cell);
-    let by_move = duplicate.others.iter().find(|other| by_move.contains(other));
-    let moves = by_move.map(|&other| move_between(&lowered.geometry, duplicate.cell, other));
-    match (duplicate.houses.is_empty(), moves) {
-        (_, None) => houses,
-        (true, Some(moves)) => format!("again {moves} away, which `rules` forbids"),
-        (false, Some(moves)) => format!("{houses}, and again {moves} away, which `rules` forbids"),
-    }
+    let peers_apart = lowered.geometry.peers_apart(duplicate.cell);
+    let Some(&other) = duplicate.others.iter().find(|other| peers_apart.contains(other)) else { return houses };
+    let away = format!("again {} away, which `rules` forbids", move_between(&lowered.geometry, duplicate.cell, other));
+    if duplicate.houses.is_empty() { away } else { format!("{houses}, and {away}") }
 }
 
 /// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.
 pub(crate) fn repeated(lowered: &Lowered<'_>, duplicate: &Duplicate) -> String {
+    // The houses by the number of times that the value is in them.
     let mut groups: Vec<(usize, Vec<HouseIndex>)> = Vec::new();
     for &house in &duplicate.houses {
         let cells = &lowered.geometry.house(house).cells;
@@ -83,11 +82,14 @@ pub(crate) fn repeated(lowered: &Lowered<'_>, duplicate: &Duplicate) -> String {
             None => groups.push((times, vec![house])),
         }
     }
-    let group = |(times, houses): &(usize, Vec<HouseIndex>)| match times {
-        2 => format!("twice in {}", lowered.house_names(houses)),
-        more => format!("{more} times in {}", lowered.house_names(houses)),
-    };
-    groups.iter().map(group).collect::<Vec<_>>().join(" and ")
+    let mut words = Vec::with_capacity(groups.len());
+    for (times, houses) in groups {
+        words.push(match times {
+            2 => format!("twice in {}", lowered.house_names(&houses)),
+            more => format!("{more} times in {}", lowered.house_names(&houses)),
+        });
+    }
+    words.join(" and ")
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Rule `no-candidate`: reports empty cells without candidates.
 
-use crate::rules::{Context, Info, Needs, Page, plain};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use engine::{Digit, GroupIndex};
-use ide_db::base::finding::{Draft, Related};
+use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
 use logic::diagnosis::direct_conflicts::{DeadCell, Excluder};
@@ -34,28 +35,25 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
     needs: Needs::Text,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(conflicts) = context.conflicts() else { return };
     for dead in conflicts.dead_cells() {
-        found.push(draft(context, &dead));
+        found.push(finding(context, &dead));
     }
 }
 
-fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
+fn finding(context: &Context<'_>, dead: &DeadCell) -> BlockFinding {
     let name = context.lowered.name(dead.cell);
     let message = format!("{name} has no candidates: {}", reason(context, dead));
-    let related = |&(digit, excluder): &(Digit, Excluder)| {
-        let (span, message) = excludes(context, excluder, digit);
-        Related { elsewhere: None, span, message }
-    };
-    let related: Vec<Related<BlockSpan>> = dead.excluded_by.iter().map(related).collect();
+    let related: Vec<Related<BlockSpan>> =
+        dead.excluded_by.iter().map(|(digit, excluder)| exclusion(context, *excluder, *digit)).collect();
     // A puzzle of clues alone has no text for its cells.
     let span = context.lowered.slot(dead.cell).map(|slot| slot.span);
     let span = span.or_else(|| related.first().map(|related| related.span));
-    let mut draft = plain(Rule::NoCandidate, span.unwrap_or_else(|| context.first_line()), message);
-    draft.related = related;
-    draft.cells = vec![name];
-    draft
+    let mut finding = BlockFinding::new(Rule::NoCandidate, span.unwrap_or_else(|| context.first_line()), message);
+    finding.related = related;
+    finding.cells = vec![name];
+    finding
 }
 
 /// Summarizes the exclusions: `its houses already contain every value`.
@@ -76,31 +74,40 @@ fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
             }
         }
     }
-    let names = groups.iter().map(|group| geometry.group_name(*group).to_string());
-    let excluders: Vec<String> = has_cells.then(|| "other cells".to_owned()).into_iter().chain(names).collect();
-    match (groups.is_empty(), are_in_houses) {
-        (true, true) => "its houses already contain every value".to_owned(),
-        (false, _) if excluders.len() == 1 => format!("{} excludes every value", excluders[0]),
+    if groups.is_empty() && are_in_houses {
+        return "its houses already contain every value".to_owned();
+    }
+    let mut excluders = Vec::new();
+    if has_cells {
+        excluders.push("other cells".to_owned());
+    }
+    excluders.extend(groups.iter().map(|group| geometry.group_name(*group).to_string()));
+    match &excluders[..] {
+        [only] if !has_cells => format!("{only} excludes every value"),
         _ => format!("{} exclude every value", listed(&excluders)),
     }
 }
 
 /// Locates and describes an exclusion: `r1c2 excludes 1`; if the cell has a different value, with the reason.
-fn excludes(context: &Context<'_>, excluder: Excluder, digit: Digit) -> (BlockSpan, String) {
+fn exclusion(context: &Context<'_>, excluder: Excluder, digit: Digit) -> Related<BlockSpan> {
     let lowered = context.lowered;
-    let (span, name, because) = match excluder {
+    let value = context.symbol(digit);
+    match excluder {
         Excluder::Cell(cell) => {
-            let held = lowered.values[cell.index()].filter(|held| *held != digit);
-            let because =
-                held.map(|held| format!(": it is {}, and neighbours cannot be consecutive", context.symbol(held)));
-            (context.cell_span(cell), lowered.name(cell), because.unwrap_or_default())
+            let mut message = format!("{} excludes {value}", lowered.name(cell));
+            if let Some(held) = lowered.values[cell.index()]
+                && held != digit
+            {
+                message += &format!(": it is {}, and neighbours cannot be consecutive", context.symbol(held));
+            }
+            Related { elsewhere: None, span: context.cell_span(cell), message }
         }
         Excluder::Group(group) => {
             let span = lowered.clue_span(group).unwrap_or_else(|| context.first_line());
-            (span, lowered.geometry.group_name(group).to_string(), String::new())
+            let message = format!("{} excludes {value}", lowered.geometry.group_name(group));
+            Related { elsewhere: None, span, message }
         }
-    };
-    (span, format!("{name} excludes {}{because}", context.symbol(digit)))
+    }
 }
 
 #[cfg(test)]

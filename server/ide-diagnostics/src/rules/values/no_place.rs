@@ -1,8 +1,10 @@
 //! Rule `no-place`: reports a value that fits in no cell of a house.
 
-use crate::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
+use crate::rules::values::exclusion::{clues_between, move_between};
 use engine::{Cell, Digit, DigitSet, HouseIndex};
-use ide_db::base::finding::Draft;
+use ide_db::base::finding::BlockFinding;
 use ide_db::base::rule::Rule;
 use logic::diagnosis::direct_conflicts::DeadHouse;
 
@@ -34,12 +36,12 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
     needs: Needs::Text,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(conflicts) = context.conflicts() else { return };
     for dead in conflicts.dead_houses() {
         // A house that contains a value twice lacks another for that reason alone; `duplicate-value` reports it.
         if !has_duplicate(context, dead.house) {
-            found.push(draft(context, &dead));
+            found.push(finding(context, &dead));
         }
     }
 }
@@ -50,19 +52,19 @@ fn has_duplicate(context: &Context<'_>, house: HouseIndex) -> bool {
     held.iter().copied().collect::<DigitSet>().len() < held.len()
 }
 
-fn draft(context: &Context<'_>, dead: &DeadHouse) -> Draft {
+fn finding(context: &Context<'_>, dead: &DeadHouse) -> BlockFinding {
     let house = context.lowered.geometry.house(dead.house);
     let value = context.symbol(dead.digit);
     let written: Vec<Cell> = house.cells.iter().copied().filter(|&cell| context.lowered.slot(cell).is_some()).collect();
     let span = written.first().map_or(context.puzzle.grid.span, |&cell| context.cell_span(cell));
     let message = format!("{value} fits in no cell of {}", house.kind.in_sentence());
-    let mut draft = plain(Rule::NoPlace, span, message);
-    draft.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
+    let mut finding = BlockFinding::new(Rule::NoPlace, span, message);
+    finding.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
         Some(digit) => format!("{} is {}", context.lowered.name(cell), context.symbol(digit)),
         None => format!("{} cannot be {value}{}", context.lowered.name(cell), why(context, dead, cell)),
     });
-    draft.cells = context.names(&written);
-    draft
+    finding.cells = context.names(&written);
+    finding
 }
 
 /// Describes the cell that excludes the value from an empty cell: `: r7c4 is 5 in column 4`.

@@ -1,12 +1,13 @@
 //! Rule `wrong-candidates`: reports pencil marks without the cell's value.
 
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use engine::{Cell, Digit, DigitSet};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::candidates_with;
 use ide_db::state::proof::Proof;
-use syntax::{Content, SectionKind, Slot};
+use syntax::{Content, Grid, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
     summary: "pencil marks that do not include the value of the cell in the only solution",
@@ -34,30 +35,44 @@ example.sudoku:2:3: warning[wrong-candidates] the candidates at r2c2 do not incl
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(Proof::One(solution)) = context.proof else { return };
-    let field = context.puzzle.field;
-    let are_notes = context.lowered.givens.iter().any(Option::is_some);
-    let in_grid = are_notes.then(|| context.puzzle.grid.cells(field)).into_iter().flatten();
-    let in_states = context.sections(SectionKind::State).flat_map(|state| state.grid.cells(field));
-    let in_marks = context.sections(SectionKind::Candidates).flat_map(|marks| marks.grid.cells(field));
-    let notes = in_grid.chain(in_states).map(|at| (at, false)).chain(in_marks.map(|at| (at, true)));
-    for ((cell, slot), in_marks) in notes {
+    // Without givens, the candidates of the grid are the puzzle itself.
+    if context.lowered.givens.iter().any(Option::is_some) {
+        check_grid(context, &context.puzzle.grid, false, solution, found);
+    }
+    for state in context.sections(SectionKind::State) {
+        check_grid(context, &state.grid, false, solution, found);
+    }
+    for marks in context.sections(SectionKind::Candidates) {
+        check_grid(context, &marks.grid, true, solution, found);
+    }
+}
+
+/// Checks the pencil marks of one grid, which holds nothing else if `is_of_candidates`.
+fn check_grid(
+    context: &Context<'_>,
+    grid: &Grid,
+    is_of_candidates: bool,
+    solution: &[Digit],
+    found: &mut Vec<BlockFinding>,
+) {
+    for (cell, slot) in grid.cells(context.puzzle.field) {
         let set = match slot.content {
             Content::Candidates(set) => set,
             // In a grid of candidates, a lone value is a single candidate.
-            Content::Given(value) | Content::Placed(value) if in_marks => DigitSet::single(value),
+            Content::Given(value) | Content::Placed(value) if is_of_candidates => DigitSet::single(value),
             _ => continue,
         };
         let right = solution[cell.index()];
         // Empty braces make no statement about the cell.
         if !set.is_empty() && !set.contains(right) {
-            found.push(draft(context, cell, slot, set, right));
+            found.push(finding(context, cell, slot, set, right));
         }
     }
 }
 
-fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: DigitSet, right: Digit) -> Draft {
+fn finding(context: &Context<'_>, cell: Cell, slot: Slot, set: DigitSet, right: Digit) -> BlockFinding {
     let name = context.lowered.name(cell);
     let message = format!("the candidates at {name} do not include its value in the only solution");
     let text = candidates_with(context.puzzle, context.text, slot.span, set | DigitSet::single(right));
@@ -67,8 +82,8 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: DigitSet, right: Di
         safety: Safety::Unsafe,
         edits: vec![BlockEdit { span: slot.span, text }],
     });
-    let draft = plain(Rule::WrongCandidates, slot.span, message);
-    with_fix(Draft { cells: vec![name], ..draft }, fix)
+    let finding = BlockFinding::new(Rule::WrongCandidates, slot.span, message);
+    BlockFinding { cells: vec![name], ..finding }.with_fix(fix)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Rule `wrong-value`: reports placed values that differ from the only solution.
 
-use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use engine::{Cell, Digit};
-use ide_db::base::finding::{BlockEdit, Draft, Fix, Safety};
+use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::in_place_of;
 use ide_db::state::proof::Proof;
@@ -36,7 +37,7 @@ revealing the right one.",
     needs: Needs::Proof,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(Proof::One(solution)) = context.proof else { return };
     let field = context.puzzle.field;
     let in_grid = context.puzzle.grid.cells(field).map(|at| (at, false));
@@ -49,12 +50,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         };
         let right = solution[cell.index()];
         if value != right {
-            found.push(draft(context, cell, slot, value, right));
+            found.push(finding(context, cell, slot, value, right));
         }
     }
 }
 
-fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: Digit, right: Digit) -> Draft {
+fn finding(context: &Context<'_>, cell: Cell, slot: Slot, value: Digit, right: Digit) -> BlockFinding {
     let name = context.lowered.name(cell);
     let written = context.symbol(value);
     let message = match context.lowered.givens[cell.index()] {
@@ -71,8 +72,8 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: Digit, right: Dig
             text: in_place_of(&format!("{sign}{symbol}"), context.text, slot.span),
         }],
     });
-    let draft = plain(Rule::WrongValue, slot.span, message);
-    with_fix(Draft { cells: vec![name], ..draft }, fix)
+    let finding = BlockFinding::new(Rule::WrongValue, slot.span, message);
+    BlockFinding { cells: vec![name], ..finding }.with_fix(fix)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::{Located, View};
-use ide_diagnostics::drafts::check_text;
+use ide_diagnostics::checks::check_text;
 use ide_puzzles::explain::fillable::forced_cells;
 use lines::{has_lines, lines, metadata};
 use syntax::{BlockOffset, BlockSpan, Content, Grid, PuzzleText, SectionKind, Slot, Span};

@@ -6,7 +6,7 @@ use super::model::{
 use super::parts::parts;
 use crate::features::board::{BoardShape, shape};
 use engine::{Cell, Digit, DigitSet};
-use ide_db::base::finding::Draft;
+use ide_db::base::finding::BlockFinding;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
 use ide_db::base::shown::shown;
@@ -15,7 +15,7 @@ use ide_db::puzzle::parts::title;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::state::proof::Proof;
-use ide_diagnostics::drafts::{check_proof, check_text};
+use ide_diagnostics::checks::{check_proof, check_text};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::{as_played, start_grid, whole};
 use ide_puzzles::explain::{solve, steps};
@@ -195,7 +195,7 @@ fn mark(chapter: &mut Chapter, sentence: &[SentencePart]) {
 }
 
 /// Returns the findings that explain why a puzzle does not have exactly one solution.
-fn problems(located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
+fn problems(located: &Located<'_>, proof: &Proof) -> Vec<BlockFinding> {
     let mut drafts = check_text(located).into_owned();
     let further = check_proof(located, proof, &drafts);
     drafts.extend(further);

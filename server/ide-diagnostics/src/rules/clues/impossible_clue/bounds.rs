@@ -10,19 +10,23 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of so many different values.
+    /// The bounds of so many different values; of as many as there are, if that is more.
     pub(super) fn of_different(count: usize, size: u8) -> Bounds {
-        let (size, count) = (u32::from(size), (count as u32).min(u32::from(size)));
+        let size = u32::from(size);
+        let count = (count as u32).min(size);
         let least = count * (count + 1) / 2;
         Bounds { least, greatest: count * (size + 1) - least }
     }
 
     /// The bounds of cells of which those that see each other differ.
     pub(super) fn of_cells(geometry: &Geometry, cells: &[Cell]) -> Bounds {
-        let groups = groups(geometry, cells).into_iter();
-        let parts = groups.map(|count| Bounds::of_different(count, geometry.digit_count()));
-        let none = Bounds { least: 0, greatest: 0 };
-        parts.fold(none, |sum, part| Bounds { least: sum.least + part.least, greatest: sum.greatest + part.greatest })
+        let mut sum = Bounds { least: 0, greatest: 0 };
+        for count in groups(geometry, cells) {
+            let group = Bounds::of_different(count, geometry.digit_count());
+            sum.least += group.least;
+            sum.greatest += group.greatest;
+        }
+        sum
     }
 
     pub(super) fn contains(self, total: u32) -> bool {
@@ -64,14 +68,18 @@ impl Numbers {
     /// The numbers from `least` to `greatest`.
     pub(super) fn between(least: u32, greatest: u32) -> Numbers {
         let mut numbers = Numbers(vec![0; greatest as usize / 64 + 1]);
-        (least..=greatest).for_each(|number| numbers.0[number as usize / 64] |= 1 << (number % 64));
+        for number in least..=greatest {
+            numbers.0[number as usize / 64] |= 1 << (number % 64);
+        }
         numbers
     }
 
     /// The sums of any different values from 2 to N - 1.
     pub(super) fn of_sandwich(size: u8) -> Numbers {
         let mut sums = Numbers::single(0, usize::from(size) * usize::from(size));
-        (2..size).for_each(|value| sums.merge(&sums.plus(value)));
+        for value in 2..size {
+            sums.merge(&sums.plus(value));
+        }
         sums
     }
 
@@ -90,24 +98,28 @@ impl Numbers {
                     sums[count].merge(&longer);
                 }
             }
-            sums.last().into_iter().for_each(|sums| all.merge(sums));
+            if let Some(sums) = sums.last() {
+                all.merge(sums);
+            }
         }
         all
     }
 
     /// The set with `value` added to each number.
     fn plus(&self, value: u8) -> Numbers {
-        let mut before = 0;
-        let shifted = self.0.iter().map(|bits| {
-            let word = bits << value | before;
-            before = bits >> (64 - value);
-            word
-        });
-        Numbers(shifted.collect())
+        let mut carried = 0;
+        let mut shifted = Vec::with_capacity(self.0.len());
+        for word in &self.0 {
+            shifted.push(word << value | carried);
+            carried = word >> (64 - value);
+        }
+        Numbers(shifted)
     }
 
     fn merge(&mut self, other: &Numbers) {
-        self.0.iter_mut().zip(&other.0).for_each(|(bits, other)| *bits |= other);
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
     }
 
     pub(super) fn contains(&self, number: u32) -> bool {

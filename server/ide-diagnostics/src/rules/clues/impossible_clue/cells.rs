@@ -3,12 +3,12 @@
 
 use super::report::{Path, Report};
 use super::sums;
-use crate::rules::Context;
+use crate::rules::context::Context;
 use clues::ClueKind;
 use engine::Cell;
-use ide_db::base::finding::{Draft, Fix, Related, Safety, TextEdit};
+use ide_db::base::finding::{BlockFinding, Fix, Related, Safety, TextEdit};
 use std::collections::BTreeMap;
-use syntax::{BlockSpan, ClueCell, ClueContent, ClueSection, ClueValue};
+use syntax::{BlockSpan, ClueCell, ClueContent, ClueValue};
 
 /// Four cells that hold some values.
 pub(super) fn quad(report: &mut Report<'_>, values: &[ClueValue], named: &[ClueCell]) {
@@ -16,14 +16,13 @@ pub(super) fn quad(report: &mut Report<'_>, values: &[ClueValue], named: &[ClueC
     if sums::repeats(report, &path) {
         return;
     }
-    let range = |of: fn(&ClueCell) -> u8| {
-        let ends = (named.iter().map(of).min(), named.iter().map(of).max());
-        ends.0.zip(ends.1).map_or(0, |(first, last)| last - first)
-    };
+    let is_square = named.iter().all(|one| {
+        named.iter().all(|other| one.row.abs_diff(other.row) <= 1 && one.column.abs_diff(other.column) <= 1)
+    });
     if path.cells.len() != 4 {
         let message = format!("a quad has 4 cells, not {}", path.cells.len());
         report.mistake(path.span, &path.cells, message);
-    } else if range(|cell| cell.row) != 1 || range(|cell| cell.column) != 1 {
+    } else if !is_square {
         report.mistake(path.span, &path.cells, "the cells of a quad are a square of 2×2".to_owned());
     }
     if values.len() > path.cells.len() {
@@ -51,10 +50,15 @@ fn equal_cells(report: &Report<'_>, cells: &[Cell]) -> usize {
     if cells.len() > 4 {
         return cells.len();
     }
-    let subset = |bits: u32| cells.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1).map(|(_, cell)| *cell);
-    let are_free =
-        |bits: &u32| subset(*bits).all(|one| subset(*bits).all(|other| !report.geometry.are_peers(one, other)));
-    (0..1_u32 << cells.len()).filter(are_free).map(u32::count_ones).max().unwrap_or_default() as usize
+    let mut most = 0;
+    for bits in 0..1_u32 << cells.len() {
+        let subset = || (0..cells.len()).filter(|index| bits >> index & 1 == 1).map(|index| cells[index]);
+        let are_free = subset().all(|one| subset().all(|other| !report.geometry.are_peers(one, other)));
+        if are_free {
+            most = most.max(bits.count_ones() as usize);
+        }
+    }
+    most
 }
 
 /// Cells with different values.
@@ -76,9 +80,9 @@ pub(super) fn little_killer(report: &mut Report<'_>, total: Option<ClueValue>, n
     if diagonals.contains(&cells) {
         return;
     }
-    let whole =
-        diagonals.into_iter().find(|diagonal| cells.len() > 1 && cells.iter().all(|cell| diagonal.contains(cell)));
-    let Some(whole) = whole else {
+    // A single cell is on both diagonals.
+    let mut wholes = diagonals.iter().filter(|_| cells.len() > 1);
+    let Some(whole) = wholes.find(|diagonal| cells.iter().all(|cell| diagonal.contains(cell))) else {
         let message = "a little killer is a diagonal from edge to edge; a sum of other cells belongs to `[sums]`";
         return report.mistake(path.span, &path.cells, message.to_owned());
     };
@@ -88,18 +92,24 @@ pub(super) fn little_killer(report: &mut Report<'_>, total: Option<ClueValue>, n
     // Unsafe: the total may be that of these cells.
     let edits = vec![TextEdit { span: path.span, text: run.clone() }];
     let fix = Fix { title: format!("Change the cells to {run}"), safety: Safety::Unsafe, edits };
-    report.drafts.last_mut().into_iter().for_each(|draft| draft.fix = Some(fix.clone()));
+    if let Some(finding) = report.findings.last_mut() {
+        finding.fix = Some(fix);
+    }
 }
 
 /// The cells of a diagonal of the grid through a cell, in order; `step` is that of the column from row to row.
 fn diagonal(report: &Report<'_>, cell: Cell, step: i8) -> Vec<Cell> {
     let field = report.geometry.field();
-    let down = |row: u8| row as i8 - field.row(cell) as i8;
-    (0..field.rows()).filter_map(|row| field.moved(cell, down(row), step * down(row))).collect()
+    let mut cells = Vec::new();
+    for row in 0..field.rows() {
+        let down = row as i8 - field.row(cell) as i8;
+        cells.extend(field.moved(cell, down, step * down));
+    }
+    cells
 }
 
 /// Reports cells that two sections of opposite kinds name.
-pub(super) fn opposites(context: &Context<'_>, drafts: &mut Vec<Draft>) {
+pub(super) fn opposites(context: &Context<'_>, findings: &mut Vec<BlockFinding>) {
     let mut earlier: BTreeMap<(u8, u8), (ClueKind, BlockSpan)> = BTreeMap::new();
     for section in &context.puzzle.clues {
         let (own, other) = match section.kind {
@@ -119,23 +129,28 @@ pub(super) fn opposites(context: &Context<'_>, drafts: &mut Vec<Draft>) {
                 let name = cells.first().map(|cell| report.name(*cell)).unwrap_or_default();
                 report.contradiction(cell.span, &cells, format!("{name} is marked as odd and as even"));
                 let related = Related { elsewhere: None, span, message: "the other mark".to_owned() };
-                drafts.extend(report.drafts.into_iter().map(|draft| Draft { related: vec![related.clone()], ..draft }));
+                for mut finding in report.findings {
+                    finding.related = vec![related.clone()];
+                    findings.push(finding);
+                }
             }
         }
     }
 }
 
 /// Reports cages that cover the grid and do not add up to the sum of all values.
-pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
+pub(super) fn covering_cages(context: &Context<'_>, findings: &mut Vec<BlockFinding>) {
     let field = context.puzzle.field;
-    let is_of_cages = |section: &&ClueSection| section.kind == Some(ClueKind::Cages);
     let mut covered = vec![false; field.cell_count()];
     let mut total = 0_u64;
     let mut first = None;
-    for section in context.puzzle.clues.iter().filter(is_of_cages) {
+    for section in context.puzzle.clues.iter().filter(|section| section.kind == Some(ClueKind::Cages)) {
         for clue in &section.clues {
             let ClueContent::Cells { values, cells } = &clue.content else { continue };
-            let Some(value) = values.first().filter(|_| !section.is_malformed) else { return };
+            if section.is_malformed {
+                return;
+            }
+            let Some(value) = values.first() else { return };
             total += u64::from(value.number);
             first = first.or(Some(section.word));
             for cell in cells {
@@ -148,9 +163,12 @@ pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
     }
     let greatest = u32::from(context.lowered.geometry.digit_count());
     let expected = u64::from(u32::from(field.rows()) * (greatest * (greatest + 1) / 2));
-    let Some(span) = first.filter(|_| total != expected && covered.iter().all(|covered| *covered)) else { return };
+    let Some(span) = first else { return };
+    if total == expected || !covered.iter().all(|covered| *covered) {
+        return;
+    }
     let mut report = Report::new(context, ClueKind::Cages, span);
     let message = format!("the cages cover the grid and add up to {total}: only {expected} is possible");
     report.contradiction(span, &[], message);
-    drafts.extend(report.drafts);
+    findings.extend(report.findings);
 }

@@ -1,8 +1,8 @@
 //! Reports clues that no values fit, and givens that break a clue.
 
-use crate::rules::{Context, plain};
+use crate::rules::context::Context;
 use engine::{Cell, Constraint, Digit, DigitSet, Geometry, GroupIndex};
-use ide_db::base::finding::{Draft, Force};
+use ide_db::base::finding::{BlockFinding, FindingKind};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
 use ide_db::puzzle::clues::{self, ConstraintPart, parts};
@@ -11,39 +11,49 @@ use syntax::{BlockOffset, BlockSpan};
 
 /// Reports clues that have no values at all, or none beside the givens, except those in whose range another finding
 /// begins: `explained` are the beginnings.
-pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> Vec<Draft> {
+pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> Vec<BlockFinding> {
     let lowered = context.lowered;
     explained.sort_unstable();
-    let is_explained = |part: &ConstraintPart<'_>| {
-        let next = |span: BlockSpan| explained.partition_point(|start| *start < span.start);
-        part.span.is_some_and(|span| explained.get(next(span)).is_some_and(|start| *start < span.end))
-    };
-    let in_parts = |geometry: &Geometry, span_of: &dyn Fn(GroupIndex) -> Option<BlockSpan>| -> Vec<Draft> {
-        let candidates = vec![geometry.digits(); geometry.cell_count()];
-        let mut grid = Grid { geometry, values: &lowered.givens, candidates };
-        let parts = parts(geometry, span_of).filter(|part| !is_explained(part));
-        parts.filter_map(|part| grid.conflict(context, &part)).collect()
-    };
     if !lowered.geometry.constraints().is_empty() || !lowered.has_sound_regions {
-        return in_parts(&lowered.geometry, &|group| lowered.clue_span(group));
+        return broken_parts(context, &lowered.geometry, |group| lowered.clue_span(group), &explained);
     }
     // A puzzle with a clue that cannot be read is solved without any.
     let puzzle = context.puzzle;
-    let plain = &lowered.geometry;
-    let (geometry, spans) = clues::constrained(plain, &puzzle.clues, puzzle.declared.rules);
-    in_parts(&geometry, &|group| spans[group.index()])
+    let (geometry, spans) = clues::constrained(&lowered.geometry, &puzzle.clues, puzzle.declared.rules);
+    broken_parts(context, &geometry, |group| spans[group.index()], &explained)
+}
+
+fn broken_parts(
+    context: &Context<'_>,
+    geometry: &Geometry,
+    span_of: impl Fn(GroupIndex) -> Option<BlockSpan>,
+    explained: &[BlockOffset],
+) -> Vec<BlockFinding> {
+    let candidates = vec![geometry.digits(); geometry.cell_count()];
+    let mut grid = TestedGrid { geometry, values: &context.lowered.givens, candidates };
+    let mut found = Vec::new();
+    for part in parts(geometry, span_of) {
+        if let Some(span) = part.span {
+            let next = explained.partition_point(|start| *start < span.start);
+            if explained.get(next).is_some_and(|start| *start < span.end) {
+                continue;
+            }
+        }
+        found.extend(grid.conflict(context, &part));
+    }
+    found
 }
 
 /// A grid that is tested with the constraints of one clue at a time.
-struct Grid<'a> {
+struct TestedGrid<'a> {
     geometry: &'a Geometry,
     values: &'a [Option<Digit>],
     /// The candidates of all cells: all digits, except during a test.
     candidates: Vec<DigitSet>,
 }
 
-impl Grid<'_> {
-    fn conflict(&mut self, context: &Context<'_>, part: &ConstraintPart<'_>) -> Option<Draft> {
+impl TestedGrid<'_> {
+    fn conflict(&mut self, context: &Context<'_>, part: &ConstraintPart<'_>) -> Option<BlockFinding> {
         let mut cells: Vec<Cell> = part.constraints.iter().flat_map(Constraint::cells).collect();
         cells.sort_unstable();
         cells.dedup();
@@ -54,11 +64,12 @@ impl Grid<'_> {
         }
         if self.contradict(part.constraints, &[]) {
             let place = part.span?;
-            return Some(draft(context, place, &cells, format!("no values fit {}", part.name)));
+            return Some(finding(context, place, &cells, format!("no values fit {}", part.name)));
         }
         if given.is_empty() || !self.contradict(part.constraints, &given) {
             return None;
         }
+        // Leaves out every given without which the contradiction remains; of the first ones, since each costs a test.
         for cell in given.clone().into_iter().take(4 * usize::from(self.geometry.digit_count())) {
             let others: Vec<Cell> = given.iter().copied().filter(|other| *other != cell).collect();
             if self.contradict(part.constraints, &others) {
@@ -68,9 +79,9 @@ impl Grid<'_> {
         let values = given.iter().map(|cell| self.value(context, *cell)).collect::<Vec<_>>();
         let verb = if given.len() == 1 { "breaks" } else { "break" };
         let place = part.span.unwrap_or_else(|| context.cell_span(given[0]));
-        let mut draft = draft(context, place, &given, format!("{} {verb} {}", listed(&values), part.name));
-        draft.related = context.related(&given, |cell| self.value(context, cell));
-        Some(draft)
+        let mut finding = finding(context, place, &given, format!("{} {verb} {}", listed(&values), part.name));
+        finding.related = context.related(&given, |cell| self.value(context, cell));
+        Some(finding)
     }
 
     /// `r1c1=5`.
@@ -92,7 +103,7 @@ impl Grid<'_> {
     }
 }
 
-fn draft(context: &Context<'_>, span: BlockSpan, cells: &[Cell], message: String) -> Draft {
+fn finding(context: &Context<'_>, span: BlockSpan, cells: &[Cell], message: String) -> BlockFinding {
     let cells = context.names(cells);
-    Draft { force: Force::Contradiction, cells, ..plain(Rule::ImpossibleClue, span, message) }
+    BlockFinding { kind: FindingKind::Contradiction, cells, ..BlockFinding::new(Rule::ImpossibleClue, span, message) }
 }

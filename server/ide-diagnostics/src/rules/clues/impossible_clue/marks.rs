@@ -1,10 +1,10 @@
 //! Reports marks between cells: impossible ones, cells that are no neighbours, two marks on one pair.
 
 use super::report::Report;
-use crate::rules::Context;
+use crate::rules::context::Context;
 use clues::Relation;
 use engine::{Cell, Geometry};
-use ide_db::base::finding::{Draft, Related};
+use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::puzzle::clues::allows;
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, ClueCell, ClueContent, ClueMark, PuzzleText};
@@ -72,21 +72,26 @@ fn impossible_sum(total: u32, least: u32, greatest: u8) -> String {
 fn fits(geometry: &Geometry, one: Cell, other: Cell, relations: &[Relation]) -> bool {
     let greatest = geometry.digit_count();
     let differ = geometry.are_peers(one, other);
-    let pairs = (1..=greatest).flat_map(|left| (1..=greatest).map(move |right| (left, right)));
-    let mut pairs = pairs.filter(|(left, right)| !differ || left != right);
-    pairs.any(|(left, right)| relations.iter().all(|relation| allows(*relation, left, right)))
+    for left in 1..=greatest {
+        for right in 1..=greatest {
+            if !(differ && left == right) && relations.iter().all(|relation| allows(*relation, left, right)) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Reports pairs of cells with several marks.
-pub(super) fn pairs(context: &Context<'_>, drafts: &mut Vec<Draft>) {
+pub(super) fn pairs(context: &Context<'_>, findings: &mut Vec<BlockFinding>) {
     let geometry = &*context.lowered.geometry;
     for ((one, other), marks) in by_pair(context.puzzle, geometry) {
-        for (at, mark) in marks.iter().enumerate().skip(1) {
+        for (index, mark) in marks.iter().enumerate().skip(1) {
             // Each mark is compared with the last few: a file of nothing else would take too long.
-            let before = &marks[at.saturating_sub(MOST_COMPARED)..at];
+            let before = &marks[index.saturating_sub(MOST_COMPARED)..index];
             let mut report = Report::new(context, clues::ClueKind::Marks, mark.span);
             compare(&mut report, one, other, before, mark, context.text);
-            drafts.extend(report.drafts);
+            findings.extend(report.findings);
         }
     }
 }
@@ -103,22 +108,24 @@ fn compare(
     text: &dyn Fn(BlockSpan) -> String,
 ) {
     let fits = |relations: &[Relation]| fits(report.geometry, one, other, relations);
-    let is_possible = |mark: &Mark| fits(&[mark.relation]);
-    let excludes =
-        |earlier: &&Mark| is_possible(mark) && is_possible(earlier) && !fits(&[earlier.relation, mark.relation]);
-    let is_alike = |earlier: &&Mark| sort(earlier.relation) == sort(mark.relation);
+    // A mark that is impossible by itself is reported for that alone.
+    let excluded = before.iter().find(|earlier| {
+        fits(&[mark.relation]) && fits(&[earlier.relation]) && !fits(&[earlier.relation, mark.relation])
+    });
+    let alike = before.iter().find(|earlier| sort(earlier.relation) == sort(mark.relation));
     let cells = [one, other];
-    let earlier = if let Some(earlier) = before.iter().find(excludes) {
+    let earlier = if let Some(earlier) = excluded {
         let message = format!("`{}` contradicts `{}`: no values fit both", text(mark.span), text(earlier.span));
         report.contradiction(mark.span, &cells, message);
         earlier
-    } else if let Some(earlier) = before.iter().find(is_alike) {
+    } else if let Some(earlier) = alike {
         let names = format!("{} and {}", report.name(one), report.name(other));
         let before = text(earlier.mark);
         let written = text(mark.mark);
-        let message = match earlier.relation == mark.relation {
-            true => format!("{names} have the mark `{written}` twice"),
-            false => format!("{names} have two marks: `{before}` and `{written}`"),
+        let message = if earlier.relation == mark.relation {
+            format!("{names} have the mark `{written}` twice")
+        } else {
+            format!("{names} have two marks: `{before}` and `{written}`")
         };
         report.remark(mark.span, &cells, message);
         earlier
@@ -126,7 +133,9 @@ fn compare(
         return;
     };
     let related = Related { elsewhere: None, span: earlier.span, message: "the earlier mark".to_owned() };
-    report.drafts.iter_mut().for_each(|draft| draft.related.push(related.clone()));
+    for finding in &mut report.findings {
+        finding.related.push(related.clone());
+    }
 }
 
 /// A sort of marks, of which a pair of cells has one at most.
@@ -153,12 +162,13 @@ fn by_pair(puzzle: &PuzzleText, geometry: &Geometry) -> BTreeMap<(Cell, Cell), V
         for (pair, mark) in cells.windows(2).zip(chain) {
             let field = geometry.field();
             let (Some(one), Some(other)) = (pair[0].within(field), pair[1].within(field)) else { continue };
+            if one == other {
+                continue;
+            }
             let relation = if one < other { mark.relation } else { turned(mark.relation) };
             let span = pair[0].span.cover(pair[1].span);
-            let pair = (one.min(other), one.max(other));
-            if one != other {
-                marks.entry(pair).or_default().push(Mark { relation, span, mark: mark.span });
-            }
+            let cells = (one.min(other), one.max(other));
+            marks.entry(cells).or_default().push(Mark { relation, span, mark: mark.span });
         }
     }
     marks

@@ -11,10 +11,11 @@ pub mod report;
 pub mod sides;
 pub mod sums;
 
-use crate::rules::{Context, Info, Needs, Page};
+use crate::rules::context::Context;
+use crate::rules::info::{Info, Needs, Page};
 use bounds::Numbers;
 use clues::ClueKind;
-use ide_db::base::finding::{Draft, Safety};
+use ide_db::base::finding::{BlockFinding, Safety};
 use report::Report;
 use syntax::{Clue, ClueContent, Expected};
 
@@ -64,36 +65,36 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
     needs: Needs::Text,
 };
 
-fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     if context.puzzle.clues.is_empty() && context.lowered.geometry.constraints().is_empty() {
         return;
     }
-    let mut drafts = Vec::new();
+    let mut findings = Vec::new();
     let mut explained = Vec::new();
     for section in &context.puzzle.clues {
         let possible = section.kind.and_then(|kind| sides::possible(kind, context.puzzle.digit_count));
         for (kind, clue) in section.of_kind() {
             let mut report = Report::new(context, kind, clue.span);
             check_clue(&mut report, clue, possible.as_ref());
-            if report.drafts.iter().any(Draft::contradicts) {
+            if report.findings.iter().any(BlockFinding::contradicts) {
                 // The total of a drawn cage is not in its range.
                 explained.push(clue.span.start);
             }
-            drafts.extend(report.drafts);
+            findings.extend(report.findings);
         }
-        sides::opposite(context, section, &mut drafts);
+        sides::opposite(context, section, &mut findings);
     }
-    if drafts.iter().all(|draft| !draft.contradicts()) {
-        cells::covering_cages(context, &mut drafts);
+    if findings.iter().all(|finding| !finding.contradicts()) {
+        cells::covering_cages(context, &mut findings);
     }
-    marks::pairs(context, &mut drafts);
-    cells::opposites(context, &mut drafts);
-    explained.extend(drafts.iter().filter(|draft| draft.contradicts()).map(|draft| draft.span.start));
-    drafts.extend(givens::broken(context, explained));
+    marks::pairs(context, &mut findings);
+    cells::opposites(context, &mut findings);
+    explained.extend(findings.iter().filter(|finding| finding.contradicts()).map(|finding| finding.span.start));
+    findings.extend(givens::broken(context, explained));
     if context.puzzle.declared.solutions == Some(Expected::Exactly(0)) {
-        drafts.retain(|draft| !draft.contradicts());
+        findings.retain(|finding| !finding.contradicts());
     }
-    found.extend(drafts);
+    found.extend(findings);
 }
 
 /// Reports on one clue, without others.
@@ -115,7 +116,9 @@ fn check_clue(report: &mut Report<'_>, clue: &Clue, possible: Option<&Numbers>) 
         ClueContent::Clones { left, right } => lines::clones(report, left, right),
         ClueContent::Chain { cells, marks } => marks::chain(report, cells, marks),
         ClueContent::Side { side, places } => {
-            possible.into_iter().for_each(|possible| sides::side(report, *side, places, possible));
+            if let Some(possible) = possible {
+                sides::side(report, *side, places, possible);
+            }
         }
     }
 }

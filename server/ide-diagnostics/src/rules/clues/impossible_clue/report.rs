@@ -1,9 +1,9 @@
 //! Collects the findings on one clue.
 
-use crate::rules::{Context, plain};
+use crate::rules::context::Context;
 use clues::ClueKind;
 use engine::{Cell, Geometry};
-use ide_db::base::finding::{Draft, Force};
+use ide_db::base::finding::{BlockFinding, FindingKind};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use syntax::{BlockSpan, ClueCell, PuzzleText};
@@ -15,7 +15,7 @@ pub(super) struct Report<'a> {
     pub(super) kind: ClueKind,
     /// The range of the clue.
     clue: BlockSpan,
-    pub(super) drafts: Vec<Draft>,
+    pub(super) findings: Vec<BlockFinding>,
 }
 
 /// Cells of a clue, in order.
@@ -29,7 +29,7 @@ impl<'a> Report<'a> {
     pub(super) fn new(context: &'a Context<'_>, kind: ClueKind, clue: BlockSpan) -> Report<'a> {
         let puzzle = context.puzzle;
         let geometry = &*context.lowered.geometry;
-        Report { puzzle, geometry, kind, clue, drafts: Vec::new() }
+        Report { puzzle, geometry, kind, clue, findings: Vec::new() }
     }
 
     /// The number of digits, which is that of the cells of a house.
@@ -55,22 +55,22 @@ impl<'a> Report<'a> {
 
     /// Adds a finding that shows that the puzzle has no solution.
     pub(super) fn contradiction(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
-        self.add(Force::Contradiction, span, cells, message);
+        self.add(FindingKind::Contradiction, span, cells, message);
     }
 
     /// Adds a finding on a slip that does not exclude a solution.
     pub(super) fn mistake(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
-        self.add(Force::Mistake, span, cells, message);
+        self.add(FindingKind::Mistake, span, cells, message);
     }
 
     /// Adds a finding on something that may be intended.
     pub(super) fn remark(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
-        self.add(Force::Remark, span, cells, message);
+        self.add(FindingKind::Remark, span, cells, message);
     }
 
-    fn add(&mut self, force: Force, span: BlockSpan, cells: &[Cell], message: String) {
+    fn add(&mut self, kind: FindingKind, span: BlockSpan, cells: &[Cell], message: String) {
         let cells = cells.iter().map(|cell| self.name(*cell)).collect();
-        self.drafts.push(Draft { force, cells, ..plain(Rule::ImpossibleClue, span, message) });
+        self.findings.push(BlockFinding { kind, cells, ..BlockFinding::new(Rule::ImpossibleClue, span, message) });
     }
 
     /// `r1c5`.
@@ -90,9 +90,11 @@ impl<'a> Report<'a> {
         if !self.geometry.are_peers(one, other) {
             return None;
         }
-        let mut houses = self.geometry.houses_of(one).iter().map(|house| self.geometry.house(*house));
-        let house = houses.find(|house| house.cells.contains(&other)).map(|house| house.kind.in_sentence());
         let cells = format!("{} and {}", self.name(one), self.name(other));
-        Some(house.map_or_else(|| format!("{cells} see each other"), |house| format!("{cells} are in {house}")))
+        let mut houses = self.geometry.houses_of(one).iter().map(|house| self.geometry.house(*house));
+        Some(match houses.find(|house| house.cells.contains(&other)) {
+            Some(house) => format!("{cells} are in {}", house.kind.in_sentence()),
+            None => format!("{cells} see each other"),
+        })
     }
 }

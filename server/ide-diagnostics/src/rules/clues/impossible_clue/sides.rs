@@ -2,10 +2,10 @@
 
 use super::bounds::Numbers;
 use super::report::Report;
-use crate::rules::Context;
+use crate::rules::context::Context;
 use clues::{ClueKind, Side};
 use engine::{Cell, Geometry};
-use ide_db::base::finding::{Draft, Related};
+use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::puzzle::clues::line_from;
 use std::collections::BTreeMap;
 use syntax::{ClueContent, ClueSection, ClueValue};
@@ -23,8 +23,11 @@ pub(super) fn possible(kind: ClueKind, size: u8) -> Option<Numbers> {
 /// The clues at one side.
 pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueValue>], possible: &Numbers) {
     for (place, value) in (0..side.length(report.geometry.field())).zip(places) {
-        let Some(value) = value.filter(|value| !possible.contains(value.number)) else { continue };
+        let Some(value) = value else { continue };
         let number = value.number;
+        if possible.contains(number) {
+            continue;
+        }
         let noun = if matches!(side, Side::Top | Side::Bottom) { "column" } else { "row" };
         let what = match report.kind {
             ClueKind::Sandwich => {
@@ -47,23 +50,30 @@ fn line(geometry: &Geometry, side: Side, place: u8) -> Vec<Cell> {
 }
 
 /// Reports skyscrapers at both ends of a line that exclude each other: the highest is seen from both.
-pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mut Vec<Draft>) {
+pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, findings: &mut Vec<BlockFinding>) {
+    if section.kind != Some(ClueKind::Skyscrapers) {
+        return;
+    }
     let geometry = &*context.lowered.geometry;
     let greatest = u32::from(geometry.digit_count());
+    // The clues at both ends of each line.
     let mut seen: BTreeMap<Vec<Cell>, Vec<(Side, ClueValue)>> = BTreeMap::new();
-    for clue in section.clues.iter().filter(|_| section.kind == Some(ClueKind::Skyscrapers)) {
+    for clue in &section.clues {
         let ClueContent::Side { side, places } = &clue.content else { continue };
-        for (place, value) in
-            (0..side.length(geometry.field())).zip(places).filter_map(|(place, value)| Some((place, (*value)?)))
-        {
-            seen.entry(line(geometry, *side, place)).or_default().push((*side, value));
+        for (place, value) in (0..side.length(geometry.field())).zip(places) {
+            if let Some(value) = value {
+                seen.entry(line(geometry, *side, place)).or_default().push((*side, *value));
+            }
         }
     }
     for (cells, clues) in seen {
         let [(side, one), (other_side, other)] = clues[..] else { continue };
         let sum = one.number.saturating_add(other.number);
-        let is_possible = |value: ClueValue| (1..=greatest).contains(&value.number);
-        if side == other_side || (3..=greatest + 1).contains(&sum) || ![one, other].into_iter().all(is_possible) {
+        if side == other_side || (3..=greatest + 1).contains(&sum) {
+            continue;
+        }
+        // An impossible number is reported by itself.
+        if ![one.number, other.number].into_iter().all(|number| (1..=greatest).contains(&number)) {
             continue;
         }
         let mut report = Report::new(context, ClueKind::Skyscrapers, other.span);
@@ -75,6 +85,9 @@ pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mu
         );
         report.contradiction(other.span, &cells, message);
         let related = Related { elsewhere: None, span: one.span, message: "the clue at the other end".to_owned() };
-        drafts.extend(report.drafts.into_iter().map(|draft| Draft { related: vec![related.clone()], ..draft }));
+        for mut finding in report.findings {
+            finding.related = vec![related.clone()];
+            findings.push(finding);
+        }
     }
 }

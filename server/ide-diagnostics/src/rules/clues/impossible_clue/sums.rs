@@ -18,9 +18,10 @@ pub(super) fn cage(report: &mut Report<'_>, total: Option<ClueValue>, named: &[C
     if !may_repeat && cells.len() > report.digit_count() {
         return report.too_long(&path, report.digit_count(), "different values");
     }
-    let bounds = match may_repeat {
-        true => Bounds::of_cells(report.geometry, cells),
-        false => Bounds::of_different(cells.len(), report.geometry.digit_count()),
+    let bounds = if may_repeat {
+        Bounds::of_cells(report.geometry, cells)
+    } else {
+        Bounds::of_different(cells.len(), report.geometry.digit_count())
     };
     check_total(report, bounds, total, cells);
     pieces(report, named, &path);
@@ -33,7 +34,10 @@ pub(super) fn sum(report: &mut Report<'_>, total: Option<ClueValue>, named: &[Cl
 }
 
 fn check_total(report: &mut Report<'_>, bounds: Bounds, total: Option<ClueValue>, cells: &[Cell]) {
-    let Some(total) = total.filter(|total| !bounds.contains(total.number)) else { return };
+    let Some(total) = total else { return };
+    if bounds.contains(total.number) {
+        return;
+    }
     let possible = Numbers::from(bounds).in_words();
     let count = cells.len();
     let message = match count {
@@ -65,11 +69,7 @@ pub(super) fn pieces(report: &mut Report<'_>, named: &[ClueCell], path: &Path) {
         count += 1;
         let mut reached = vec![first];
         while let Some((row, column)) = reached.pop() {
-            let (touching, others) = open
-                .into_iter()
-                .partition(|(other, beside): &(u8, u8)| other.abs_diff(row) + beside.abs_diff(column) == 1);
-            reached.extend::<Vec<_>>(touching);
-            open = others;
+            reached.extend(open.extract_if(.., |cell| cell.0.abs_diff(row) + cell.1.abs_diff(column) == 1));
         }
     }
     if count > 1 {
@@ -93,34 +93,36 @@ pub(super) fn arrow(report: &mut Report<'_>, circle: &[ClueCell], shaft: &[ClueC
     {
         return report.contradiction(shaft.span, &cells, format!("{why}, so they cannot be equal"));
     }
-    let number = numbers(report.geometry, &circle.cells);
+    let (least, greatest) = number_bounds(report.geometry, &circle.cells);
     let sum = Bounds::of_cells(report.geometry, &shaft.cells);
-    let message = match () {
-        () if u64::from(sum.least) > number.1 => {
-            format!("this shaft adds up to {} at least, but its circle holds {} at most", sum.least, number.1)
-        }
-        () if u64::from(sum.greatest) < number.0 => {
-            format!("this shaft adds up to {} at most, but its circle holds {} at least", sum.greatest, number.0)
-        }
-        () => return,
+    let message = if u64::from(sum.least) > greatest {
+        format!("this shaft adds up to {} at least, but its circle holds {greatest} at most", sum.least)
+    } else if u64::from(sum.greatest) < least {
+        format!("this shaft adds up to {} at most, but its circle holds {least} at least", sum.greatest)
+    } else {
+        return;
     };
     report.contradiction(shaft.span, &cells, message);
 }
 
 /// The least and the greatest number that cells can hold as its decimal places.
-fn numbers(geometry: &Geometry, places: &[Cell]) -> (u64, u64) {
+fn number_bounds(geometry: &Geometry, places: &[Cell]) -> (u64, u64) {
     let size = u64::from(geometry.digit_count());
-    // Neighbouring places differ at least where they see each other.
-    let differ = places.windows(2).map(|pair| geometry.are_peers(pair[0], pair[1]));
-    let mut ends = places.first().map_or((0, 0, false), |_| (1, size, false));
-    for differs in differ {
-        // Of alternating values, each place is one or two away from the end of the range.
-        let apart = differs && !ends.2;
-        let (least, greatest) = if apart { (2.min(size), size.max(2) - 1) } else { (1, size) };
-        let grown = |number: u64, place: u64| number.saturating_mul(10).saturating_add(place);
-        ends = (grown(ends.0, least), grown(ends.1, greatest), apart);
+    if places.is_empty() {
+        return (0, 0);
     }
-    (ends.0, ends.1)
+    let mut least: u64 = 1;
+    let mut greatest = size;
+    // The number 1212… is the least and 9898… the greatest if neighbouring places see each other, so that they differ.
+    let mut is_second = false;
+    for pair in places.windows(2) {
+        is_second = geometry.are_peers(pair[0], pair[1]) && !is_second;
+        let least_digit = if is_second { 2.min(size) } else { 1 };
+        let greatest_digit = if is_second { size.max(2) - 1 } else { size };
+        least = least.saturating_mul(10).saturating_add(least_digit);
+        greatest = greatest.saturating_mul(10).saturating_add(greatest_digit);
+    }
+    (least, greatest)
 }
 
 /// Inner cells that add up to the sum of both ends.
@@ -143,9 +145,8 @@ pub(super) fn region_sums(report: &mut Report<'_>, path: &Path) {
         return report.remark(path.span, &path.cells, "this line is in one box, so it has no effect".to_owned());
     }
     let bounds = |run: &Vec<Cell>| Bounds::of_cells(report.geometry, run);
-    let (long, short) =
-        (runs.iter().max_by_key(|run| bounds(run).least), runs.iter().min_by_key(|run| bounds(run).greatest));
-    let (Some(long), Some(short)) = (long, short) else { return };
+    let Some(long) = runs.iter().max_by_key(|run| bounds(run).least) else { return };
+    let Some(short) = runs.iter().min_by_key(|run| bounds(run).greatest) else { return };
     let least = bounds(long).least;
     let greatest = bounds(short).greatest;
     if least > greatest {

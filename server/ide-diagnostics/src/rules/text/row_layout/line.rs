@@ -4,7 +4,7 @@ use std::ops::Range;
 use syntax::{BlockOffset, BlockSpan, Slot, is_bar, without_comment};
 
 /// A line, up to the comment after its cells.
-pub(super) struct Line {
+pub(super) struct RowLine {
     /// Its range in the block.
     span: BlockSpan,
     /// Its characters, each with its offset from the line's start.
@@ -13,9 +13,9 @@ pub(super) struct Line {
     pub(super) cells: Vec<Range<usize>>,
 }
 
-impl Line {
+impl RowLine {
     /// Returns the line of these cells in the text of their block.
-    pub(super) fn new(text: &str, slots: &[Slot]) -> Line {
+    pub(super) fn new(text: &str, slots: &[Slot]) -> RowLine {
         let first = slots.first().map_or(0, |slot| slot.span.start.to_usize()).min(text.len());
         let before = text.get(..first).unwrap_or_default();
         let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
@@ -30,7 +30,7 @@ impl Line {
         let chars: Vec<(u32, char)> = line.char_indices().map(|(at, c)| (at as u32, c)).collect();
         let column = |offset: BlockOffset| chars.partition_point(|&(at, _)| start + (at as usize) < offset.to_usize());
         let cells = slots.iter().map(|slot| column(slot.span.start)..column(slot.span.end)).collect();
-        Line { span: BlockSpan::from(start..start + line.len()), chars, cells }
+        RowLine { span: BlockSpan::from(start..start + line.len()), chars, cells }
     }
 
     /// Returns the offset of a column in the block.
@@ -54,13 +54,16 @@ impl Line {
 
     /// Counts the gaps before each cell that are wider than `usual`.
     pub(super) fn groups(&self, usual: usize) -> Vec<usize> {
-        let wide = |gap: usize| usize::from(gap > usual);
+        if self.cells.is_empty() {
+            return Vec::new();
+        }
         let mut count = 0;
-        let wider = self.gaps().map(|gap| {
-            count += wide(gap);
-            count
-        });
-        self.cells.first().map(|_| 0).into_iter().chain(wider).collect()
+        let mut counts = vec![0];
+        for gap in self.gaps() {
+            count += usize::from(gap > usual);
+            counts.push(count);
+        }
+        counts
     }
 
     /// Returns the widths of the gaps between the cells.

@@ -6,62 +6,68 @@ pub mod line;
 pub mod template;
 
 use super::verify_fix::LONGEST;
-use crate::rules::Context;
+use crate::rules::context::Context;
 use ide_db::base::finding::BlockEdit;
 use ide_db::puzzle::layout::{empty_mark, separator};
-use line::Line;
+use line::RowLine;
 use std::ops::Range;
 use syntax::{BlockSpan, Content, Row, RowPlace, Slot};
-use template::{Blanks, Template};
+use template::RowTemplate;
 
 /// Returns possible repairs of a row that should have `expected` cells, the best first. The caller verifies that one
 /// removes the problem.
 pub(crate) fn repairs(context: &Context<'_>, row: &Row, expected: u32) -> Vec<Vec<BlockEdit>> {
     let text = (context.text)(BlockSpan::new(0, u32::MAX));
     let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
-    let is_word = |slot: &Slot| slot.content == Content::Unknown && slot.span.len() > 1;
-    if text.len() > LONGEST || slots.iter().any(is_word) {
+    let has_words = slots.iter().any(|slot| slot.content == Content::Unknown && slot.span.len() > 1);
+    if text.len() > LONGEST || has_words {
         return Vec::new();
     }
-    let own = Line::new(&text, &slots);
+    let own = RowLine::new(&text, &slots);
     let template = template(context, &text);
     if context.puzzle.grid.columns().is_some() {
         return template.and_then(|template| template.as_wide(&own)).into_iter().collect();
     }
+    let is_short = row.count < expected;
     let mut repairs = Vec::new();
     if let Some(template) = &template {
-        repairs = if row.count < expected { fills(context, template, &own) } else { cuts(template, &own, &slots) };
+        if is_short {
+            // The missing cells in their columns, or in their parts.
+            let mark = empty_mark(context.puzzle, context.text);
+            let places = [template.by_columns(&own), template.by_parts(&own)];
+            repairs.extend(places.into_iter().flatten().filter_map(|places| template.filled(&own, &places, &mark)));
+        } else {
+            repairs.extend(cuts(template, &own, &slots));
+        }
     }
     // A row with the bars of the others but cells in the wrong parts is not repaired by more or fewer cells at its end.
     if !template.is_some_and(|template| template.has_parts_like(&own)) {
-        repairs.extend(match row.count < expected {
-            true => pad(context, row, &slots, expected),
-            false => cut(&slots, expected as usize..slots.len()),
+        repairs.extend(if is_short {
+            pad(context, row, &slots, expected)
+        } else {
+            cut(&slots, expected as usize..slots.len())
         });
     }
     repairs
 }
 
 /// Returns the common layout of the well-formed rows of the grid.
-fn template(context: &Context<'_>, text: &str) -> Option<Template> {
+fn template(context: &Context<'_>, text: &str) -> Option<RowTemplate> {
     let grid = &context.puzzle.grid;
-    let line = |row: &Row| Line::new(text, &grid.slots_of(row).collect::<Vec<Slot>>());
-    let sound = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_))).map(line).collect();
-    Template::new(sound, usize::from(context.puzzle.field.columns()))
-}
-
-/// Adds the missing cells in their columns, or in their parts.
-fn fills(context: &Context<'_>, template: &Template, own: &Line) -> Vec<Vec<BlockEdit>> {
-    let blanks = Blanks { mark: &empty_mark(context.puzzle, context.text) };
-    let places = [template.by_columns(own), template.by_parts(own)];
-    places.into_iter().flatten().filter_map(|places| template.filled(own, &places, blanks)).collect()
+    let mut sound = Vec::new();
+    for row in grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_))) {
+        sound.push(RowLine::new(text, &grid.slots_of(row).collect::<Vec<Slot>>()));
+    }
+    RowTemplate::new(sound, usize::from(context.puzzle.field.columns()))
 }
 
 /// Removes the surplus cells of each part.
-fn cuts(template: &Template, own: &Line, slots: &[Slot]) -> Vec<Vec<BlockEdit>> {
-    let cuts = |ranges: Vec<Range<usize>>| ranges.into_iter().map(|range| cut(slots, range)).collect();
-    let cuts: Option<Vec<Vec<BlockEdit>>> = template.surplus(own).and_then(cuts);
-    cuts.map(|cuts| cuts.concat()).into_iter().collect()
+fn cuts(template: &RowTemplate, own: &RowLine, slots: &[Slot]) -> Option<Vec<BlockEdit>> {
+    let mut edits = Vec::new();
+    for range in template.surplus(own)? {
+        edits.extend(cut(slots, range)?);
+    }
+    Some(edits)
 }
 
 /// Adds the missing cells after the last one.

@@ -1,14 +1,14 @@
 //! Derives the common layout of the well-formed rows of a grid: bars, parts and columns.
 
-use super::line::Line;
+use super::line::RowLine;
 use ide_db::base::finding::BlockEdit;
 use std::ops::Range;
 use syntax::{BlockSpan, is_bar};
 
 /// The common layout of the rows of a grid.
-pub(super) struct Template {
+pub(super) struct RowTemplate {
     /// One of the rows.
-    line: Line,
+    line: RowLine,
     /// The part of each of its cells.
     parts: Vec<usize>,
     /// The width of gaps within a part, if the parts are groups without bars between them.
@@ -26,61 +26,71 @@ enum Side {
     Neither,
 }
 
-/// The text of an added cell.
-#[derive(Clone, Copy)]
-pub(super) struct Blanks<'a> {
-    pub(super) mark: &'a str,
-}
-
-impl Template {
+impl RowTemplate {
     /// Returns the layout of most of these rows; `size` is the size of the grid.
-    pub(super) fn new(rows: Vec<Line>, size: usize) -> Option<Template> {
+    pub(super) fn new(rows: Vec<RowLine>, size: usize) -> Option<RowTemplate> {
         let has_bars = rows.iter().any(|row| row.bars().next().is_some());
         // After cells of different width, the width of a gap has no meaning.
-        let even = rows.iter().flat_map(|row| &row.cells).all(|cell| cell.len() == 1);
-        let usual_gap = if has_bars || !even { None } else { rows.iter().flat_map(Line::gaps).min() };
-        let looks = |row: &Line| (parts(row, usual_gap), row.bars().count());
-        let all: Vec<(Vec<usize>, usize)> = rows.iter().map(looks).collect();
+        let is_even = rows.iter().flat_map(|row| &row.cells).all(|cell| cell.len() == 1);
+        let usual_gap = if has_bars || !is_even { None } else { rows.iter().flat_map(RowLine::gaps).min() };
+
+        // The parts and the number of bars that most rows have.
+        let all: Vec<(Vec<usize>, usize)> =
+            rows.iter().map(|row| (parts(row, usual_gap), row.bars().count())).collect();
         let usual = all.iter().max_by_key(|looks| all.iter().filter(|other| other == looks).count())?.clone();
-        let rows: Vec<Line> = rows.into_iter().filter(|row| looks(row) == usual && row.cells.len() == size).collect();
-        let columns = columns(&rows);
-        let side = match () {
-            () if same(&rows, |cell| cell.end) => Side::Right,
-            () if same(&rows, |cell| cell.start) => Side::Left,
-            () => Side::Neither,
+        let mut usual_rows = Vec::new();
+        for (row, looks) in rows.into_iter().zip(all) {
+            if looks == usual && row.cells.len() == size {
+                usual_rows.push(row);
+            }
+        }
+
+        let columns = columns(&usual_rows);
+        let side = if have_same_edge(&usual_rows, |cell| cell.end) {
+            Side::Right
+        } else if have_same_edge(&usual_rows, |cell| cell.start) {
+            Side::Left
+        } else {
+            Side::Neither
         };
         // Trailing blanks may be cells; the longest line has them all.
-        let line = rows.into_iter().max_by_key(|row| row.chars.len())?;
-        Some(Template { parts: usual.0, line, usual_gap, columns, side })
+        let line = usual_rows.into_iter().max_by_key(|row| row.chars.len())?;
+        Some(RowTemplate { parts: usual.0, line, usual_gap, columns, side })
     }
 
     /// Returns true if a row has as many parts as the others, and more than one.
-    pub(super) fn has_parts_like(&self, row: &Line) -> bool {
+    pub(super) fn has_parts_like(&self, row: &RowLine) -> bool {
         let own = parts(row, self.usual_gap);
         let bars = row.bars().count();
         self.parts.last() > Some(&0) && own.last() == self.parts.last() && bars == self.line.bars().count()
     }
 
     /// Returns the index of each cell of `row` in a complete row, by its column.
-    pub(super) fn by_columns(&self, row: &Line) -> Option<Vec<usize>> {
+    pub(super) fn by_columns(&self, row: &RowLine) -> Option<Vec<usize>> {
         let columns = self.columns.as_ref()?;
         let bars: Vec<usize> = self.line.bars().collect();
-        let overlaps = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
-        let place = |cell: &Range<usize>| {
-            let mut places = (0..columns.len()).filter(|&place| overlaps(cell, &columns[place]));
-            places.next().filter(|_| places.next().is_none())
-        };
-        let places: Vec<usize> = row.cells.iter().map(place).collect::<Option<_>>()?;
-        let in_order = places.windows(2).all(|pair| pair[0] < pair[1]);
-        (in_order && row.bars().all(|bar| bars.contains(&bar))).then_some(places)
+        if !row.bars().all(|bar| bars.contains(&bar)) {
+            return None;
+        }
+        let mut places: Vec<usize> = Vec::with_capacity(row.cells.len());
+        for cell in &row.cells {
+            // It overlaps just one column, after that of the cell before it.
+            let overlaps = |column: &Range<usize>| cell.start < column.end && column.start < cell.end;
+            let place = columns.iter().position(overlaps)?;
+            if columns[place + 1..].iter().any(overlaps) || places.last().is_some_and(|last| place <= *last) {
+                return None;
+            }
+            places.push(place);
+        }
+        Some(places)
     }
 
     /// Returns the index of each cell of `row` in a complete row, if the parts are filled from their start.
-    pub(super) fn by_parts(&self, row: &Line) -> Option<Vec<usize>> {
+    pub(super) fn by_parts(&self, row: &RowLine) -> Option<Vec<usize>> {
         let own = parts(row, self.usual_gap);
         let mut places = Vec::with_capacity(own.len());
-        for (at, part) in own.iter().enumerate() {
-            let before = own[..at].iter().filter(|other| *other == part).count();
+        for (index, part) in own.iter().enumerate() {
+            let before = own[..index].iter().filter(|other| *other == part).count();
             let first = self.parts.iter().position(|other| other == part)?;
             let place = first + before;
             if self.parts.get(place) != Some(part) {
@@ -92,7 +102,10 @@ impl Template {
     }
 
     /// Returns the surplus cells of each part of a row, if no part has too few.
-    pub(super) fn surplus(&self, row: &Line) -> Option<Vec<Range<usize>>> {
+    pub(super) fn surplus(&self, row: &RowLine) -> Option<Vec<Range<usize>>> {
+        if self.parts.last() == Some(&0) {
+            return None;
+        }
         let own = parts(row, self.usual_gap);
         let last = *own.last()?.max(self.parts.last()?);
         let mut ranges = Vec::new();
@@ -105,12 +118,12 @@ impl Template {
                 surplus => ranges.push(end - surplus..end),
             }
         }
-        (self.parts.last() > Some(&0)).then_some(ranges)
+        Some(ranges)
     }
 
     /// Returns the edits that add the missing cells of a row; `places` are the indices of its cells in a complete row.
     /// The text between its cells then matches the other rows.
-    pub(super) fn filled(&self, row: &Line, places: &[usize], blanks: Blanks<'_>) -> Option<Vec<BlockEdit>> {
+    pub(super) fn filled(&self, row: &RowLine, places: &[usize], mark: &str) -> Option<Vec<BlockEdit>> {
         let size = self.line.cells.len();
         let mut edits = Vec::new();
         let mut from: Option<usize> = None;
@@ -118,7 +131,7 @@ impl Template {
             let first = from.map_or(0, |cell| places[cell] + 1);
             let end = next.map_or(size, |cell| places[cell]);
             if first < end {
-                edits.push(self.gap(row, places, from, next, first..end, blanks)?);
+                edits.push(self.gap(row, places, from, next, first..end, mark)?);
             }
             from = next;
         }
@@ -128,37 +141,37 @@ impl Template {
     /// Replaces the text between two cells of a row, or at its start or end, by the cells that are missing there.
     fn gap(
         &self,
-        row: &Line,
+        row: &RowLine,
         places: &[usize],
         before: Option<usize>,
-        behind: Option<usize>,
+        after: Option<usize>,
         missing: Range<usize>,
-        blanks: Blanks<'_>,
+        mark: &str,
     ) -> Option<BlockEdit> {
         let cells = &self.line.cells;
         let from = before.map_or(0, |cell| cells[places[cell]].end);
         let row_from = before.map_or(0, |cell| row.cells[cell].end);
-        let (to, row_to) = match behind {
+        let (to, row_to) = match after {
             Some(cell) => (cells[places[cell]].start, row.cells[cell].start),
             None => self.end(row, row_from),
         };
-        let is_frame = |&(_, c): &(u32, char)| c.is_whitespace() || is_bar(c);
-        let outside = before.is_none() || row_to == row.chars.len();
-        if outside
-            && !(self.line.chars[from..to.min(cells[missing.start].start)].iter().all(is_frame)
-                && row.chars[row_from..row_to].iter().all(is_frame))
-        {
-            // The label of this row cannot be derived from the other rows.
-            return None;
+        let is_outside = before.is_none() || row_to == row.chars.len();
+        if is_outside {
+            let frame = &self.line.chars[from..to.min(cells[missing.start].start)];
+            let row_frame = &row.chars[row_from..row_to];
+            if frame.iter().chain(row_frame).any(|&(_, c)| !c.is_whitespace() && !is_bar(c)) {
+                // The label of this row cannot be derived from the other rows.
+                return None;
+            }
         }
-        let mut text = self.with_marks(from..to, missing, blanks)?;
+        let mut text = self.with_marks(from..to, missing, mark)?;
         if row_to == row.chars.len() {
             text.truncate(text.iter().rposition(|c| !c.is_whitespace()).map_or(0, |last| last + 1));
         }
         if let (Some(cell), Side::Left) = (before, self.side) {
             shift(&mut text, cells[places[cell]].len(), row.cells[cell].len(), 0)?;
         }
-        if let (Some(cell), Side::Right) = (behind, self.side) {
+        if let (Some(cell), Side::Right) = (after, self.side) {
             let end = text.len();
             shift(&mut text, cells[places[cell]].len(), row.cells[cell].len(), end)?;
         }
@@ -168,7 +181,7 @@ impl Template {
 
     /// Returns the end of the text that is added at a row's end, in the template and in the row. The text after the
     /// row's cells stays if it has the bars that belong there.
-    fn end(&self, row: &Line, from: usize) -> (usize, usize) {
+    fn end(&self, row: &RowLine, from: usize) -> (usize, usize) {
         let last = self.line.cells.last().map_or(0, |cell| cell.end);
         let template_bars = self.line.bars().filter(|bar| last <= *bar).count();
         let row_bars = row.bars().filter(|bar| from <= *bar).count();
@@ -176,16 +189,16 @@ impl Template {
     }
 
     /// Returns a part of the line with marks in place of these cells.
-    fn with_marks(&self, part: Range<usize>, missing: Range<usize>, blanks: Blanks<'_>) -> Option<Vec<char>> {
+    fn with_marks(&self, part: Range<usize>, missing: Range<usize>, mark: &str) -> Option<Vec<char>> {
         let mut text: Vec<char> = self.line.chars[part.clone()].iter().map(|&(_, c)| c).collect();
-        let width = blanks.mark.chars().count();
+        let width = mark.chars().count();
         for cell in missing.rev().map(|place| &self.line.cells[place]) {
             let cell = cell.start - part.start..cell.end - part.start;
             let at = match self.side {
                 Side::Right => cell.end.checked_sub(width)?..cell.end,
                 Side::Left => cell.start..cell.start + width,
                 Side::Neither => {
-                    text.splice(cell, blanks.mark.chars());
+                    text.splice(cell, mark.chars());
                     continue;
                 }
             };
@@ -197,13 +210,13 @@ impl Template {
             if text[at.clone()].iter().any(|c| !c.is_whitespace()) {
                 return None;
             }
-            text.splice(at, blanks.mark.chars());
+            text.splice(at, mark.chars());
         }
         Some(text)
     }
 
     /// Returns the edits that make the parts of a row as wide as those of the others, if blanks are cells.
-    pub(super) fn as_wide(&self, row: &Line) -> Option<Vec<BlockEdit>> {
+    pub(super) fn as_wide(&self, row: &RowLine) -> Option<Vec<BlockEdit>> {
         let mut edits = Vec::new();
         let mut start = 0;
         let mut own_start = 0;
@@ -220,14 +233,15 @@ impl Template {
                 let text = " ".repeat(width.saturating_sub(own_width));
                 edits.push(BlockEdit { span: BlockSpan::new(row.offset(span.start), row.offset(span.end)), text });
             }
-            (start, own_start) = (end + 1, own_end + 1);
+            start = end + 1;
+            own_start = own_end + 1;
         }
         (!edits.is_empty()).then_some(edits)
     }
 }
 
 /// Returns the part of each cell of a row. Parts are separated by bars, or by gaps that are wider than usual.
-fn parts(row: &Line, usual_gap: Option<usize>) -> Vec<usize> {
+fn parts(row: &RowLine, usual_gap: Option<usize>) -> Vec<usize> {
     match usual_gap {
         Some(usual) => row.groups(usual),
         None => row.parts(),
@@ -235,7 +249,7 @@ fn parts(row: &Line, usual_gap: Option<usize>) -> Vec<usize> {
 }
 
 /// Returns the columns that each cell covers in any of the rows.
-fn columns(rows: &[Line]) -> Option<Vec<Range<usize>>> {
+fn columns(rows: &[RowLine]) -> Option<Vec<Range<usize>>> {
     let (first, others) = rows.split_first()?;
     let mut columns = first.cells.clone();
     for row in others {
@@ -250,7 +264,7 @@ fn columns(rows: &[Line]) -> Option<Vec<Range<usize>>> {
 }
 
 /// Returns true if an edge of each cell is in the same column in all rows.
-fn same(rows: &[Line], edge: impl Fn(&Range<usize>) -> usize) -> bool {
+fn have_same_edge(rows: &[RowLine], edge: impl Fn(&Range<usize>) -> usize) -> bool {
     rows.windows(2).all(|pair| pair[0].cells.iter().map(&edge).eq(pair[1].cells.iter().map(&edge)))
 }
 

@@ -1,20 +1,28 @@
 //! Decides which findings on a block only report that it is being typed.
 
-use super::line_of;
 use ide_db::base::finding::Finding;
 use ide_db::base::rule::Rule;
+use ide_db::puzzle::parts::value;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::{View, slice};
-use syntax::{BlockSpan, Content, Entry, Offset, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
+use syntax::{BlockSpan, Offset, Problem, ProblemKind, PuzzleText, Row, RowPlace, Slot, Span};
 
 /// A block that is being typed, with its position in the file.
-pub(super) struct Part<'a> {
+pub(super) struct TypedBlock<'a> {
     pub(super) facts: &'a Facts,
     pub(super) at: At,
 }
 
-impl<'a> Part<'a> {
+/// A grid that lacks rows.
+pub(super) struct MissingRows {
+    /// The row above the missing ones.
+    pub(super) above: Span,
+    pub(super) rows: u32,
+    pub(super) expected: u32,
+}
+
+impl<'a> TypedBlock<'a> {
     pub(super) fn span(&self) -> Span {
         Span::of_len(self.at.start, self.facts.block.len)
     }
@@ -34,34 +42,35 @@ impl<'a> Part<'a> {
         self.facts.block.problems.iter()
     }
 
-    /// Returns the row above the missing ones, the number of rows and the expected number.
-    pub(super) fn missing_rows(&self) -> Option<(Span, u32, u32)> {
+    /// Returns what is missing, if the grid lacks rows.
+    pub(super) fn missing_rows(&self) -> Option<MissingRows> {
         self.problems().find_map(|problem| match problem.kind {
-            ProblemKind::MissingRows { rows, expected } => Some((problem.span.in_file(self.at.start), rows, expected)),
+            ProblemKind::MissingRows { rows, expected } => {
+                Some(MissingRows { above: problem.span.in_file(self.at.start), rows, expected })
+            }
             _ => None,
         })
     }
 
     /// Returns true if the block is or may be incomplete: a grid on one line with fewer than 81 cells may be the
     /// beginning of one.
-    pub(super) fn is_unfinished(&self, file: &View, at: Offset) -> bool {
-        let short = |problem: &Problem| match problem.kind {
-            ProblemKind::MalformedRow { cells, expected } => cells < expected && self.is_last(file, problem.span),
-            _ => false,
-        };
+    fn is_unfinished(&self, file: &View, at: Offset) -> bool {
         self.puzzle().is_none()
             || self.missing_rows().is_some()
             || self.is_begun_line(file, at)
             || self.is_unclear()
             || self.is_begun_number(at)
-            || self.problems().any(short)
+            || self.problems().any(|problem| match problem.kind {
+                ProblemKind::MalformedRow { cells, expected } => cells < expected && self.is_last(file, problem.span),
+                _ => false,
+            })
     }
 
     /// Returns true if the cursor is in the last row or below.
     pub(super) fn is_at_its_end(&self, file: &View, at: Offset) -> bool {
-        let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
-        let last = last.map_or(self.at.start, |row| row.span.start.in_file(self.at.start));
-        line_of(file, last).start <= at
+        let last_row = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
+        let start = last_row.map_or(self.at.start, |row| row.span.start.in_file(self.at.start));
+        line_of(file, start).start <= at
     }
 
     /// Returns true if the block is a small grid on the line of the cursor, which may become a larger one.
@@ -83,47 +92,53 @@ impl<'a> Part<'a> {
 
     /// Returns true if all rows are longer than the last one, which is half typed and yet fits a size.
     fn is_outgrown(&self) -> bool {
-        let rows = self.puzzle().map_or(&[][..], |puzzle| puzzle.grid.rows());
-        let is_longer = |span: BlockSpan| {
-            let longer = |problem: &Problem| matches!(problem.kind, ProblemKind::MalformedRow { cells, expected } if cells > expected);
-            self.problems().any(|problem| problem.span == span && longer(problem))
+        let Some(puzzle) = self.puzzle() else { return false };
+        let Some((_last, above)) = puzzle.grid.rows().split_last() else { return false };
+        let is_longer = |row: &Row| {
+            self.problems().any(|problem| match problem.kind {
+                ProblemKind::MalformedRow { cells, expected } => problem.span == row.span && cells > expected,
+                _ => false,
+            })
         };
-        rows.split_last().is_some_and(|(_, above)| !above.is_empty() && above.iter().all(|row| is_longer(row.span)))
+        !above.is_empty() && above.iter().all(is_longer)
     }
 
     /// Returns true if the first rows have a size that hardly any puzzle has: empty cells between commas may be left
     /// out at the end of a row of nine.
     fn has_rare_size(&self) -> bool {
-        let is_rare = |puzzle: &PuzzleText| matches!(puzzle.digit_count, 5 | 7 | 8) && puzzle.declared.size.is_none();
-        self.puzzle().is_some_and(is_rare) && self.missing_rows().is_some()
+        let Some(puzzle) = self.puzzle() else { return false };
+        matches!(puzzle.digit_count, 5 | 7 | 8) && puzzle.declared.size.is_none() && self.missing_rows().is_some()
     }
 
     /// Returns true if some cells of a row are adjacent and others apart: a number of several digits may be read as
     /// several cells until its row, or the grid, is complete.
     fn is_uneven(&self) -> bool {
         let Some(puzzle) = self.puzzle() else { return false };
-        puzzle.grid.rows().iter().any(|row| {
+        for row in puzzle.grid.rows() {
             let slots: Vec<Slot> = puzzle.grid.slots_of(row).collect();
             let groups: Vec<usize> = slots.chunk_by(|a, b| a.span.end == b.span.start).map(<[Slot]>::len).collect();
-            // The last one may be short.
-            let last = groups.len().saturating_sub(1);
-            groups.iter().zip(0..).any(|(&group, at)| group > groups[0] || group < groups[0] && at < last)
-        })
+            let [first, middle @ .., last] = &groups[..] else { continue };
+            // The last group may be short.
+            if middle.iter().any(|group| group != first) || last > first {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns true if the cursor is after a digit that may be the first of a number.
     fn is_begun_number(&self, at: Offset) -> bool {
-        let Some(puzzle) = self.puzzle().filter(|puzzle| puzzle.digit_count > 9) else { return false };
+        let Some(puzzle) = self.puzzle() else { return false };
+        if puzzle.digit_count <= 9 {
+            return false;
+        }
         let slots: Vec<Slot> = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row)).collect();
         let Some(index) = slots.iter().position(|slot| slot.span.end.in_file(self.at.start) == at) else {
             return false;
         };
-        let apart = index == 0 || slots[index - 1].span.end < slots[index].span.start;
-        let value = match slots[index].content {
-            Content::Given(value) | Content::Placed(value) => value,
-            _ => return false,
-        };
-        apart && value.get().saturating_mul(10) <= puzzle.digit_count.max(10)
+        let is_apart = index == 0 || slots[index - 1].span.end < slots[index].span.start;
+        let Some(value) = value(slots[index].content) else { return false };
+        is_apart && value.get().saturating_mul(10) <= puzzle.digit_count.max(10)
     }
 
     /// Returns true if the line of the cursor is outside of the grid and cannot be read yet: a half-typed key or
@@ -133,12 +148,16 @@ impl<'a> Part<'a> {
         if slice(&file.text, line).trim_start().starts_with('[') {
             return self.problems().any(|problem| line.meets(problem.span.in_file(self.at.start)));
         }
-        let grid = self.puzzle().map(|puzzle| puzzle.grid.span.in_file(self.at.start));
-        let in_line = |span: BlockSpan| line.touches(span.start.in_file(self.at.start));
-        let is_known = |entry: &Entry| entry.key.is_some() || !in_line(entry.key_span);
+        if let Some(puzzle) = self.puzzle() {
+            let grid = puzzle.grid.span.in_file(self.at.start);
+            if grid.start <= line.end && line.start <= grid.end {
+                return false;
+            }
+        }
+        let is_in_line = |span: BlockSpan| line.touches(span.start.in_file(self.at.start));
         let entries = self.puzzle().map_or(&*self.facts.block.entries, |puzzle| &*puzzle.entries);
-        grid.is_none_or(|grid| line.end < grid.start || grid.end < line.start)
-            && (self.problems().any(|problem| in_line(problem.span)) || !entries.iter().all(is_known))
+        self.problems().any(|problem| is_in_line(problem.span))
+            || entries.iter().any(|entry| entry.key.is_none() && is_in_line(entry.key_span))
     }
 
     /// Returns true if a row is the last one of the grid, or of a section at the end of the block.
@@ -182,12 +201,25 @@ impl<'a> Part<'a> {
     /// Returns true if the finding is about surplus cells or rows.
     fn has_surplus(&self, finding: &Finding) -> bool {
         self.problems().any(|problem| {
-            let surplus = match problem.kind {
+            let is_surplus = match problem.kind {
                 ProblemKind::MalformedRow { cells, expected } => cells > expected && finding.rule == Rule::MalformedRow,
                 ProblemKind::SurplusRow { .. } => finding.rule == Rule::Syntax,
                 _ => false,
             };
-            surplus && problem.span.in_file(self.at.start) == finding.span
+            is_surplus && problem.span.in_file(self.at.start) == finding.span
         })
     }
+}
+
+/// Returns the line of a position without its line end, or the line above if it is blank.
+pub(super) fn line_of(file: &View, at: Offset) -> Span {
+    let text = &file.text;
+    let at = at.to_usize().min(text.len_bytes());
+    let line = text.byte_to_line(at);
+    let is_blank = text.line(line).chars().all(char::is_whitespace);
+    let line = if is_blank { line.saturating_sub(1) } else { line };
+    let start = text.line_to_byte(line);
+    let rest = slice(text, Span::new(start as u32, text.len_bytes().min(start + 4096) as u32));
+    let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+    Span::from(start..start + length)
 }

@@ -1,7 +1,8 @@
-//! Runs the rules on puzzles and caches their drafts, which are relative to a block.
+//! Runs the rules on puzzles and caches their findings, which are relative to a block.
 
-use crate::rules::{self, Context};
-use ide_db::base::finding::Draft;
+use crate::rules;
+use crate::rules::context::Context;
+use ide_db::base::finding::BlockFinding;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
 use ide_db::state::facts::Facts;
@@ -13,7 +14,7 @@ use syntax::{DeclaredRatings, Dialect, Offset, Problem};
 
 /// Returns the findings of `format`, by the starts of their blocks, in order; none if the rule is off. All blocks are
 /// formatted together, because the text above a block determines how it begins.
-pub fn check_form<'a>(file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<&'a [(Offset, Draft)]> {
+pub fn check_form<'a>(file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<&'a [(Offset, BlockFinding)]> {
     if file.config.severity(Rule::Format).is_none() || file.dialect == Dialect::Markdown {
         return Ok(&[]);
     }
@@ -21,28 +22,32 @@ pub fn check_form<'a>(file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<&
         return Ok(known);
     }
     let text = file.text.to_string();
-    let changes = ide_format::changes(&Whole::of(file, &text), interrupt)?;
-    let drafts = changes.into_iter().map(|changed| (changed.start, rules::format(changed.edits, changed.text)));
-    Ok(file.unformatted.get_or_init(|| drafts.collect()))
+    let mut findings = Vec::new();
+    for changed in ide_format::changes(&Whole::of(file, &text), interrupt)? {
+        findings.push((changed.start, rules::format(changed.edits, changed.text)));
+    }
+    Ok(file.unformatted.get_or_init(|| findings.into()))
 }
 
 /// Returns the findings that the text of a puzzle shows without a search.
-pub fn check_text<'a>(located: &Located<'a>) -> Cow<'a, [Draft]> {
+pub fn check_text<'a>(located: &Located<'a>) -> Cow<'a, [BlockFinding]> {
     located.facts.seen(located.index, || {
         let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
-        let (lowered, text) = (located.lowered(), |span| located.text(span));
+        let lowered = located.lowered();
+        let text = |span| located.text(span);
         let context = Context::new(located.puzzle(), &problems, &lowered, &text);
         rules::check_text(&Context { proof: located.proof(), ..context })
     })
 }
 
 /// Returns the findings that follow from a puzzle's proof.
-pub fn check_proof(located: &Located<'_>, proof: &Proof, seen: &[Draft]) -> Vec<Draft> {
+pub fn check_proof(located: &Located<'_>, proof: &Proof, seen: &[BlockFinding]) -> Vec<BlockFinding> {
     if !may_report(proof, located.facts, located.index) {
         return Vec::new();
     }
     let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
-    let (lowered, text) = (located.lowered(), |span| located.text(span));
+    let lowered = located.lowered();
+    let text = |span| located.text(span);
     let context = Context {
         proof: Some(proof),
         redundant: located.facts.redundant(located.index),
