@@ -8,7 +8,8 @@
 //!   unsatisfiable subsets](diagnosis::unsatisfiable) and their [refutation](diagnosis::refutation), the
 //!   [ambiguity](diagnosis::ambiguity) of several solutions and their [completion](diagnosis::completion), and
 //!   [redundant givens](diagnosis::redundant);
-//! - [`DirectConflicts`](diagnosis::direct_conflicts::DirectConflicts) are those that the eye sees in written values;
+//! - [`DirectConflicts`](diagnosis::direct_conflicts::DirectConflicts) are those of the written values, without any
+//!   conclusion.
 //!
 //! Every function depends on its arguments alone, as in `engine`, and budgets count steps of a search, not time.
 

@@ -8,14 +8,8 @@
 //!
 //! Must not know how a step is worded, and must not try values: every result holds in all solutions.
 
+use engine::{Constraint, Geometry, GroupIndex, HouseIndex, HouseKind, Puzzle, Reviser, Tally};
 use field::{Cell, Digit, DigitSet};
-
-use engine::Geometry;
-use engine::Puzzle;
-use engine::Reviser;
-use engine::Tally;
-use engine::{Constraint, GroupIndex};
-use engine::{HouseIndex, HouseKind};
 
 /// The reason why a cell must hold a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +70,7 @@ pub enum Contradiction {
 ///
 /// Every step is preceded by a check for contradictions, so the steps end at the first one.
 pub fn forced(puzzle: &Puzzle) -> Forced {
-    let mut board = Board::new(puzzle);
+    let mut board = SinglesBoard::new(puzzle);
     if let Some(conflict) = direct_conflict(board.geometry, |cell| board.values[cell.index()]) {
         let end = ForcedEnd::Contradiction(conflict);
         return Forced { steps: Vec::new(), end };
@@ -89,7 +83,7 @@ pub fn forced(puzzle: &Puzzle) -> Forced {
                 board.decide(step.cell, step.digit);
                 steps.push(step);
             }
-            Ok(None) if board.is_full() => break ForcedEnd::Solved,
+            Ok(None) if board.values.iter().all(Option::is_some) => break ForcedEnd::Solved,
             Ok(None) => break ForcedEnd::Stuck,
             Err(contradiction) => break ForcedEnd::Contradiction(contradiction),
         }
@@ -100,7 +94,7 @@ pub fn forced(puzzle: &Puzzle) -> Forced {
 /// The single that decides `cell` in the puzzle as it is, without any other step. `None` if there is no such single,
 /// and for a cell that is decided or has no candidate.
 pub fn single_at(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
-    let mut board = Board::new(puzzle);
+    let mut board = SinglesBoard::new(puzzle);
     if board.values[cell.index()].is_some() {
         return None;
     }
@@ -109,14 +103,12 @@ pub fn single_at(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
     let mut houses = board.geometry.houses_of(cell).to_vec();
     houses.sort_by_key(|house| ease_of_seeing(board.geometry.house(*house).kind));
     let candidates = board.candidates[cell.index()];
-    houses
-        .into_iter()
-        .find_map(|house| {
-            let digit = (board.tally(house).exactly_once() & candidates).first()?;
-            let reason = Reason::HiddenSingle(house);
-            Some(Deduction { cell, digit, reason })
-        })
-        .or_else(|| board.naked_single(cell))
+    for house in houses {
+        if let Some(digit) = (board.tally(house).exactly_once() & candidates).first() {
+            return Some(Deduction { cell, digit, reason: Reason::HiddenSingle(house) });
+        }
+    }
+    board.naked_single(cell)
 }
 
 /// The candidates of each cell, in reading order: the digits it may hold, except those of its decided peers. A decided
@@ -124,7 +116,7 @@ pub fn single_at(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
 ///
 /// These are the pencil marks of a person who has drawn no conclusion yet.
 pub fn candidates(puzzle: &Puzzle) -> Box<[DigitSet]> {
-    Board::new(puzzle).candidates
+    SinglesBoard::new(puzzle).candidates
 }
 
 /// The candidates of each cell after some groups of constraints have excluded what they can, alone; `None` if no digits
@@ -138,7 +130,7 @@ pub fn candidates_by(puzzle: &Puzzle, groups: impl IntoIterator<Item = GroupInde
 }
 
 /// A puzzle that is partly solved.
-struct Board<'a> {
+struct SinglesBoard<'a> {
     geometry: &'a Geometry,
     /// The values of the decided cells.
     values: Box<[Option<Digit>]>,
@@ -148,10 +140,10 @@ struct Board<'a> {
     reviser: Reviser,
 }
 
-impl Board<'_> {
-    fn new(puzzle: &Puzzle) -> Board<'_> {
+impl SinglesBoard<'_> {
+    fn new(puzzle: &Puzzle) -> SinglesBoard<'_> {
         let geometry = puzzle.geometry();
-        let mut board = Board {
+        let mut board = SinglesBoard {
             geometry,
             values: vec![None; geometry.cell_count()].into_boxed_slice(),
             candidates: puzzle.grid().into(),
@@ -188,10 +180,6 @@ impl Board<'_> {
         self.values[cell.index()] = Some(digit);
     }
 
-    fn is_full(&self) -> bool {
-        self.values.iter().all(Option::is_some)
-    }
-
     fn tally(&self, house: HouseIndex) -> Tally {
         let cells = self.geometry.house(house).cells.iter();
         cells.map(|cell| self.candidates[cell.index()]).collect()
@@ -211,7 +199,7 @@ impl Board<'_> {
     fn exclude_by_constraint(&mut self) -> Result<bool, Contradiction> {
         for (position, constraint) in self.geometry.constraints().iter().enumerate() {
             let group = self.geometry.group_of(position);
-            let Board { candidates, excluded_by, reviser, .. } = self;
+            let SinglesBoard { candidates, excluded_by, reviser, .. } = self;
             reviser.revise(constraint, candidates).map_err(|_| Contradiction::NoWay(group))?;
             let mut has_excluded = false;
             for &(cell, left) in &reviser.left {
@@ -248,17 +236,17 @@ impl Board<'_> {
 
     fn hidden_single(&self, house: HouseIndex, tally: Tally) -> Option<Deduction> {
         let cells = &self.geometry.house(house).cells;
-        let held = cells.iter().filter_map(|cell| self.values[cell.index()]);
-        let digit = tally.exactly_once().without(held.collect()).first()?;
-        let mut places = cells.iter();
-        let cell = places.find(|cell| self.candidates[cell.index()].contains(digit))?;
-        let reason = Reason::HiddenSingle(house);
-        Some(Deduction { cell: *cell, digit, reason })
+        let held: DigitSet = cells.iter().filter_map(|cell| self.values[cell.index()]).collect();
+        let digit = tally.exactly_once().without(held).first()?;
+        let cell = *cells.iter().find(|cell| self.candidates[cell.index()].contains(digit))?;
+        Some(Deduction { cell, digit, reason: Reason::HiddenSingle(house) })
     }
 
     fn naked_single(&self, cell: Cell) -> Option<Deduction> {
-        let is_open = self.values[cell.index()].is_none();
-        let digit = self.candidates[cell.index()].only().filter(|_| is_open)?;
+        if self.values[cell.index()].is_some() {
+            return None;
+        }
+        let digit = self.candidates[cell.index()].only()?;
         let by_constraint = self.excluded_by.get(cell.index()).copied().flatten();
         let reason = by_constraint.map_or(Reason::NakedSingle, Reason::Constraint);
         Some(Deduction { cell, digit, reason })
@@ -267,15 +255,19 @@ impl Board<'_> {
 
 /// The first two values in direct conflict.
 pub(crate) fn direct_conflict(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) -> Option<Contradiction> {
-    geometry.cells().find_map(|cell| {
-        let digit = value(cell)?;
-        let mut peers = geometry.peers(cell).iter();
+    for cell in geometry.cells() {
+        let Some(digit) = value(cell) else { continue };
+        if let Some(peer) = geometry.peers(cell).iter().find(|peer| value(**peer) == Some(digit)) {
+            return Some(Contradiction::DirectConflict(cell, *peer));
+        }
         let next = DigitSet::single(digit).next_in_sequence();
-        let holds_next = |other: &&Cell| value(**other).is_some_and(|held| next.contains(held));
-        let clashing = peers.find(|peer| value(**peer) == Some(digit));
-        let clashing = clashing.or_else(|| geometry.neighbours(cell).iter().find(holds_next));
-        clashing.map(|other| Contradiction::DirectConflict(cell, *other))
-    })
+        for neighbour in geometry.neighbours(cell) {
+            if value(*neighbour).is_some_and(|held| next.contains(held)) {
+                return Some(Contradiction::DirectConflict(cell, *neighbour));
+            }
+        }
+    }
+    None
 }
 
 /// All houses, in the order in which their hidden singles are found.

@@ -5,7 +5,7 @@
 use crate::base::words::{counted, listed};
 use crate::puzzle::lowering::Lowered;
 use engine::{Cell, Constraint, Digit};
-use logic::diagnosis::refutation::{End, Refutation};
+use logic::diagnosis::refutation::{Refutation, RefutationEnd};
 use logic::diagnosis::unsatisfiable::UnsatisfiableSubset;
 use logic::singles::Contradiction;
 use std::fmt;
@@ -90,8 +90,8 @@ impl RefutationWriter<'_> {
         }
         let number = format!("{above}{}", first + refutation.steps.len());
         match &refutation.end {
-            End::Contradiction(contradiction) => self.contradiction(number, *contradiction),
-            End::Cases { cell, cases } => self.cases(&number, *cell, cases),
+            RefutationEnd::Contradiction(contradiction) => self.contradiction(number, *contradiction),
+            RefutationEnd::Cases { cell, cases } => self.cases(&number, *cell, cases),
         }
     }
 

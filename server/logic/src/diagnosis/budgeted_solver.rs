@@ -2,8 +2,7 @@
 //!
 //! Must not know which variations are solved, nor how their outcomes are used.
 
-use engine::Puzzle;
-use engine::{Budget, Cancellable, Interrupt, Outcome, Query, Solver, Stopped};
+use engine::{Budget, Cancellable, Interrupt, Outcome, Puzzle, Query, Solver, Stopped};
 
 /// A solver with the rest of the budget that all its searches share.
 pub(crate) struct BudgetedSolver<'a> {

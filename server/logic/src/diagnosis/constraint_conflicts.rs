@@ -2,13 +2,12 @@
 //!
 //! Must not know houses, nor other constraints.
 
+use engine::{Constraint, Reviser};
 use field::DigitSet;
 
-use engine::Constraint;
-use engine::Reviser;
-
-/// Removes from `candidates`, of which no cell is without any, what the constraints exclude one by one. Returns true if
-/// a cell is without candidates then. Cells that differ are not compared: they are peers.
+/// Removes the candidates that the constraints exclude, one constraint after the other. Every cell must have at least
+/// one candidate before the call. Returns true if a cell has none left. Cells that must differ are not compared: they
+/// are peers.
 pub fn conflict(constraints: &[Constraint], candidates: &mut [DigitSet]) -> bool {
     Reviser::default().settle(constraints, candidates).is_err()
 }

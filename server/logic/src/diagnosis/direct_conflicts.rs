@@ -6,16 +6,9 @@
 //! Must not draw conclusions: every finding follows directly from values in the grid, and from groups of constraints,
 //! each by itself with the values of its cells.
 
-use std::cell::OnceCell;
-
+use engine::{Constraint, Geometry, GroupIndex, HouseIndex, Reviser, Values, in_order};
 use field::{Cell, Digit, DigitSet};
-
-use engine::Geometry;
-use engine::Reviser;
-use engine::Values;
-use engine::in_order;
-use engine::{Constraint, GroupIndex};
-use engine::{House, HouseIndex};
+use std::cell::OnceCell;
 
 /// A cell whose value also occurs in a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +53,7 @@ pub struct DeadHouse {
 /// The values of a grid, and what they exclude directly. What several questions need is computed once.
 pub struct DirectConflicts<'a> {
     geometry: &'a Geometry,
-    contents: Vec<Content>,
+    contents: Vec<CellContent>,
     /// The digits that each cell holds or could hold, by its houses and by moves.
     possible: OnceCell<Vec<DigitSet>>,
     /// The groups of constraints that exclude digits from each cell; empty if there are none.
@@ -71,7 +64,15 @@ impl<'a> DirectConflicts<'a> {
     /// # Panics
     /// When there is not exactly one entry in `values` for each cell.
     pub fn new(geometry: &'a Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> DirectConflicts<'a> {
-        let contents = contents(geometry, values, known);
+        assert_eq!(values.len(), geometry.cell_count(), "one entry for each cell");
+        let mut contents = Vec::with_capacity(values.len());
+        for (cell, value) in geometry.cells().zip(values) {
+            contents.push(match value {
+                _ if !known(cell) => CellContent::Unknown,
+                None => CellContent::Empty,
+                Some(digit) => CellContent::Value(*digit),
+            });
+        }
         DirectConflicts { geometry, contents, possible: OnceCell::new(), excluded: OnceCell::new() }
     }
 
@@ -83,17 +84,44 @@ impl<'a> DirectConflicts<'a> {
     /// All cells that share their value with a peer, in reading order; one entry for each cell, so that a pair gives
     /// two.
     pub fn duplicates(&self) -> Vec<Duplicate> {
-        self.geometry.cells().filter_map(|cell| duplicate(self.geometry, &self.contents, cell)).collect()
+        let mut duplicates = Vec::new();
+        for cell in self.geometry.cells() {
+            let Some(digit) = self.contents[cell.index()].value() else { continue };
+            let clashes = |other: &Cell| self.contents[other.index()] == CellContent::Value(digit);
+            let others: Vec<Cell> = self.geometry.peers(cell).iter().copied().filter(clashes).collect();
+            if others.is_empty() {
+                continue;
+            }
+            let mut houses = Vec::new();
+            for &house in self.geometry.houses_of(cell) {
+                let mut cells = self.geometry.house(house).cells.iter();
+                if cells.any(|other| *other != cell && clashes(other)) {
+                    houses.push(house);
+                }
+            }
+            duplicates.push(Duplicate { cell, digit, houses, others });
+        }
+        duplicates
     }
 
     /// All empty cells whose peers and constraints exclude every digit, in reading order.
     pub fn dead_cells(&self) -> Vec<DeadCell> {
-        let is_dead = |cell: &Cell| {
-            let by_groups = self.excluded_from(*cell).iter().map(|(_, digits)| *digits);
-            self.contents[cell.index()] == Content::Empty
-                && self.possible_digits()[cell.index()].without(by_groups.collect()).is_empty()
-        };
-        self.geometry.cells().filter(is_dead).map(|cell| self.dead_cell(cell)).collect()
+        let mut dead = Vec::new();
+        for cell in self.geometry.cells() {
+            if self.contents[cell.index()] != CellContent::Empty {
+                continue;
+            }
+            let by_groups: DigitSet = self.excluded_from(cell).iter().map(|(_, digits)| *digits).collect();
+            if !self.possible_digits()[cell.index()].without(by_groups).is_empty() {
+                continue;
+            }
+            let mut excluded_by = Vec::new();
+            for digit in self.geometry.digits() {
+                excluded_by.extend(self.excluder(cell, digit).map(|excluder| (digit, excluder)));
+            }
+            dead.push(DeadCell { cell, excluded_by });
+        }
+        dead
     }
 
     /// All houses without a place for a digit, in the order of the houses, then of the digits.
@@ -107,23 +135,16 @@ impl<'a> DirectConflicts<'a> {
         for (index, house) in self.geometry.indexed_houses() {
             let covered: DigitSet = house.cells.iter().map(|cell| possible[cell.index()]).collect();
             for digit in self.geometry.digits().without(covered) {
-                dead.push(self.dead_house(index, digit));
+                let mut excluded_by = Vec::new();
+                for &cell in &house.cells {
+                    if self.contents[cell.index()] == CellContent::Empty {
+                        excluded_by.extend(self.excluding_cell(cell, digit).map(|excluding| (cell, excluding)));
+                    }
+                }
+                dead.push(DeadHouse { house: index, digit, excluded_by });
             }
         }
         dead
-    }
-
-    fn dead_house(&self, house: HouseIndex, digit: Digit) -> DeadHouse {
-        let cells = self.geometry.house(house).cells.iter().copied();
-        let empty = cells.filter(|cell| self.contents[cell.index()] == Content::Empty);
-        let excluded_by = empty.filter_map(|cell| Some((cell, self.excluding_cell(cell, digit)?))).collect();
-        DeadHouse { house, digit, excluded_by }
-    }
-
-    /// The entry for an empty cell without possible digits.
-    fn dead_cell(&self, cell: Cell) -> DeadCell {
-        let by = |digit: Digit| Some((digit, self.excluder(cell, digit)?));
-        DeadCell { cell, excluded_by: self.geometry.digits().iter().filter_map(by).collect() }
     }
 
     /// The first cell, or else the first group, that excludes the digit from an empty cell.
@@ -138,11 +159,12 @@ impl<'a> DirectConflicts<'a> {
     /// The first cell that excludes the digit from an empty cell.
     fn excluding_cell(&self, cell: Cell, digit: Digit) -> Option<Cell> {
         let value = |other: &Cell| self.contents[other.index()].value();
-        let mut peers = self.geometry.peers(cell).iter();
-        let peer = peers.find(|peer| value(peer) == Some(digit));
+        if let Some(peer) = self.geometry.peers(cell).iter().find(|peer| value(peer) == Some(digit)) {
+            return Some(*peer);
+        }
         let next = DigitSet::single(digit).next_in_sequence();
-        let holds_next = |neighbour: &&Cell| value(neighbour).is_some_and(|held| next.contains(held));
-        peer.or_else(|| self.geometry.neighbours(cell).iter().find(holds_next)).copied()
+        let mut neighbours = self.geometry.neighbours(cell).iter();
+        neighbours.find(|neighbour| value(neighbour).is_some_and(|held| next.contains(held))).copied()
     }
 
     /// The groups of constraints that exclude digits from a cell.
@@ -159,32 +181,36 @@ impl<'a> DirectConflicts<'a> {
 
 /// The digits that each cell holds or could hold, by its houses and by moves. Computed from the houses: a loop over
 /// every cell's peers took a quarter of the time of checking a collection.
-fn possible_digits(geometry: &Geometry, contents: &[Content]) -> Vec<DigitSet> {
-    let held_by = |house: &House| house.cells.iter().filter_map(|cell| contents[cell.index()].value()).collect();
-    let held: Vec<DigitSet> = geometry.houses().iter().map(held_by).collect();
-    let possible = |cell: Cell| match contents[cell.index()] {
-        Content::Unknown => geometry.digits(),
-        Content::Value(digit) => DigitSet::single(digit),
-        Content::Empty => {
-            let by_houses = geometry.houses_of(cell).iter().map(|house| held[house.index()]);
-            let by_moves = excluded_by_moves(geometry, contents, cell);
-            geometry.digits().without(by_houses.chain([by_moves]).collect())
-        }
-    };
-    geometry.cells().map(possible).collect()
+fn possible_digits(geometry: &Geometry, contents: &[CellContent]) -> Vec<DigitSet> {
+    let held: Vec<DigitSet> = geometry.houses().iter().map(|house| values_of(contents, &house.cells)).collect();
+    let mut possible = Vec::with_capacity(contents.len());
+    for cell in geometry.cells() {
+        possible.push(match contents[cell.index()] {
+            CellContent::Unknown => geometry.digits(),
+            CellContent::Value(digit) => DigitSet::single(digit),
+            CellContent::Empty => {
+                let by_houses: DigitSet = geometry.houses_of(cell).iter().map(|house| held[house.index()]).collect();
+                // Cells that share no house with this one exclude digits by moves and by sequence.
+                let by_moves = values_of(contents, geometry.peers_apart(cell));
+                let by_sequence = values_of(contents, geometry.neighbours(cell)).next_in_sequence();
+                geometry.digits().without(by_houses | by_moves | by_sequence)
+            }
+        });
+    }
+    possible
 }
 
 /// The largest size for which constraints are looked at: automata of larger grids take seconds.
 const MOST_CONSTRAINED: u8 = 16;
 
 /// The groups of constraints that exclude digits from each empty cell, given the values of their cells alone.
-fn excluded_by_groups(geometry: &Geometry, contents: &[Content]) -> Vec<Vec<(GroupIndex, DigitSet)>> {
+fn excluded_by_groups(geometry: &Geometry, contents: &[CellContent]) -> Vec<Vec<(GroupIndex, DigitSet)>> {
     if geometry.constraints().is_empty() || geometry.digit_count() > MOST_CONSTRAINED {
         return Vec::new();
     }
     let mut excluded = vec![Vec::new(); geometry.cell_count()];
-    let of_cell = |content: &Content| content.value().map_or(geometry.digits(), DigitSet::single);
-    let open: Vec<DigitSet> = contents.iter().map(of_cell).collect();
+    let open: Vec<DigitSet> =
+        contents.iter().map(|content| content.value().map_or(geometry.digits(), DigitSet::single)).collect();
     let mut reviser = Reviser::default();
     for (group, constraints) in geometry.constraint_groups() {
         let mut left = open.clone();
@@ -194,7 +220,7 @@ fn excluded_by_groups(geometry: &Geometry, contents: &[Content]) -> Vec<Vec<(Gro
         }
         for cell in in_order(constraints.iter().flat_map(Constraint::cells).collect()) {
             let digits = open[cell.index()].without(left[cell.index()]);
-            if contents[cell.index()] == Content::Empty && !digits.is_empty() {
+            if contents[cell.index()] == CellContent::Empty && !digits.is_empty() {
                 excluded[cell.index()].push((group, digits));
             }
         }
@@ -204,52 +230,24 @@ fn excluded_by_groups(geometry: &Geometry, contents: &[Content]) -> Vec<Vec<(Gro
 
 /// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Content {
+enum CellContent {
     Unknown,
     Empty,
     Value(Digit),
 }
 
-impl Content {
+impl CellContent {
     fn value(self) -> Option<Digit> {
         match self {
-            Content::Value(digit) => Some(digit),
-            Content::Unknown | Content::Empty => None,
+            CellContent::Value(digit) => Some(digit),
+            CellContent::Unknown | CellContent::Empty => None,
         }
     }
 }
 
-fn contents(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<Content> {
-    assert_eq!(values.len(), geometry.cell_count(), "one entry for each cell");
-    let content = |(cell, value): (Cell, &Option<Digit>)| match value {
-        _ if !known(cell) => Content::Unknown,
-        None => Content::Empty,
-        Some(digit) => Content::Value(*digit),
-    };
-    geometry.cells().zip(values).map(content).collect()
-}
-
-fn duplicate(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<Duplicate> {
-    let digit = contents[cell.index()].value()?;
-    let clashes = |other: &Cell| contents[other.index()] == Content::Value(digit);
-    let others: Vec<Cell> = geometry.peers(cell).iter().copied().filter(clashes).collect();
-    if others.is_empty() {
-        return None;
-    }
-    let holds_another = |house: &HouseIndex| {
-        let mut cells = geometry.house(*house).cells.iter();
-        cells.any(|other| *other != cell && clashes(other))
-    };
-    let houses = geometry.houses_of(cell).iter().copied();
-    Some(Duplicate { cell, digit, houses: houses.filter(holds_another).collect(), others })
-}
-
-/// The digits that cells which share no house with `cell` exclude from it.
-fn excluded_by_moves(geometry: &Geometry, contents: &[Content], cell: Cell) -> DigitSet {
-    let values = |cells: &[Cell]| cells.iter().filter_map(|other| contents[other.index()].value()).collect();
-    let same: DigitSet = values(geometry.peers_apart(cell));
-    let next: DigitSet = values(geometry.neighbours(cell));
-    same | next.next_in_sequence()
+/// The values of some cells.
+fn values_of(contents: &[CellContent], cells: &[Cell]) -> DigitSet {
+    cells.iter().filter_map(|cell| contents[cell.index()].value()).collect()
 }
 
 #[cfg(test)]

@@ -13,13 +13,11 @@ pub mod unsatisfiable;
 
 mod budgeted_solver;
 
-use field::{Cell, Digit};
-
 use ambiguity::Ambiguity;
 use budgeted_solver::BudgetedSolver;
 use completion::Completions;
-use engine::Puzzle;
-use engine::{Budget, Cancellable, Interrupt, Outcome, Query};
+use engine::{Budget, Cancellable, Interrupt, Outcome, Puzzle, Query};
+use field::{Cell, Digit};
 use redundant::Redundant;
 use refutation::Explanation;
 use unsatisfiable::UnsatisfiableSubset;

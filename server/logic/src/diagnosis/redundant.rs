@@ -5,11 +5,9 @@
 //!
 //! Must not know how solutions are searched for, nor how the result is used.
 
-use field::{Cell, Digit, DigitSet};
-
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::Puzzle;
-use engine::{Cancellable, Stopped};
+use engine::{Cancellable, Puzzle, Stopped};
+use field::{Cell, Digit, DigitSet};
 
 /// The redundant givens of a puzzle, in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -25,8 +23,15 @@ pub struct Redundant {
 /// Finds which of `givens`, decided cells of a unique puzzle, are redundant.
 pub(super) fn redundant(puzzle: &Puzzle, givens: &[Cell], solver: &mut BudgetedSolver<'_>) -> Cancellable<Redundant> {
     let mut found = Redundant { complete: true, ..Redundant::default() };
-    let (cells, others): (Vec<Cell>, Vec<Puzzle>) =
-        givens.iter().filter_map(|given| Some((*given, with_another_digit(puzzle, &[], *given)?))).unzip();
+    let mut cells: Vec<Cell> = Vec::with_capacity(givens.len());
+    let mut others: Vec<Puzzle> = Vec::with_capacity(givens.len());
+    for &given in givens {
+        if let Some(other) = with_another_digit(puzzle, &[], given) {
+            cells.push(given);
+            others.push(other);
+        }
+    }
+    // A given is redundant if a search for a solution with another digit in its place ends without any.
     for (given, outcome) in cells.into_iter().zip(solver.solve_each(&others)?) {
         found.complete &= outcome.is_complete();
         if outcome.stopped == Stopped::Exhausted {
@@ -34,26 +39,14 @@ pub(super) fn redundant(puzzle: &Puzzle, givens: &[Cell], solver: &mut BudgetedS
         }
     }
     for &given in &found.each {
-        if stays_unique(puzzle, &found.together, given, solver, &mut found.complete)? {
+        let Some(rest) = with_another_digit(puzzle, &found.together, given) else { continue };
+        let outcome = solver.solve(&rest, 1)?;
+        found.complete &= outcome.is_complete();
+        if outcome.stopped == Stopped::Exhausted {
             found.together.push(given);
         }
     }
     Ok(found)
-}
-
-/// Returns true if the puzzle, which is unique without the removed cells, is so without one more. If the budget runs
-/// out, returns false and clears `complete`.
-fn stays_unique(
-    puzzle: &Puzzle,
-    removed: &[Cell],
-    more: Cell,
-    solver: &mut BudgetedSolver<'_>,
-    complete: &mut bool,
-) -> Cancellable<bool> {
-    let Some(rest) = with_another_digit(puzzle, removed, more) else { return Ok(false) };
-    let outcome = solver.solve(&rest, 1)?;
-    *complete &= outcome.is_complete();
-    Ok(outcome.stopped == Stopped::Exhausted)
 }
 
 /// The puzzle without the removed cells and with any other digit in `more`: what a second solution of the puzzle
@@ -62,9 +55,11 @@ fn with_another_digit(puzzle: &Puzzle, removed: &[Cell], more: Cell) -> Option<P
     let geometry = puzzle.geometry();
     let digit: Digit = puzzle.allowed(more).only()?;
     let mut rest = Puzzle::new(geometry.clone());
-    geometry.cells().filter(|cell| !removed.contains(cell) && *cell != more).for_each(|cell| {
-        rest.restrict(cell, puzzle.allowed(cell));
-    });
+    for cell in geometry.cells() {
+        if !removed.contains(&cell) && cell != more {
+            rest.restrict(cell, puzzle.allowed(cell));
+        }
+    }
     rest.restrict(more, geometry.digits().without(DigitSet::single(digit)));
     Some(rest)
 }

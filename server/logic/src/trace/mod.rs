@@ -22,72 +22,16 @@
 //! Must not know how an event is worded, nor what the visitor does with it: events are passed on as they happen and not
 //! stored.
 
+mod event;
 mod replay;
 pub mod views;
 
-use std::ops::ControlFlow;
-
-use field::{Cell, Digit, DigitSet};
-
-use engine::Geometry;
-use engine::{Interrupt, Reviser};
-use engine::{Puzzle, Solution};
-
+pub use event::{Event, EventKind, Level};
 pub use replay::Replay;
 
-/// The number of guesses that an event depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u16);
-
-impl Level {
-    /// The level before any guess: events here are never undone.
-    pub const ZERO: Level = Level(0);
-
-    /// The level below so many guesses; there are never more than cells.
-    fn of(guesses: usize) -> Level {
-        Level(guesses as u16)
-    }
-
-    /// The number of guesses.
-    pub const fn get(self) -> u16 {
-        self.0
-    }
-}
-
-/// The kinds of events for a digit in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum EventKind {
-    /// The cell is set to it: the puzzle decides it, or nothing else is possible.
-    Placed,
-    /// It is excluded from the cell.
-    Excluded,
-    /// The cell is set to it, and a new level begins.
-    Guessed,
-    /// The level that began with this guess is undone.
-    Undone,
-}
-
-impl EventKind {
-    /// Its name, for every format.
-    pub const fn name(self) -> &'static str {
-        match self {
-            EventKind::Placed => "placed",
-            EventKind::Excluded => "excluded",
-            EventKind::Guessed => "guessed",
-            EventKind::Undone => "undone",
-        }
-    }
-}
-
-/// A step of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Event {
-    pub kind: EventKind,
-    pub cell: Cell,
-    pub digit: Digit,
-    /// The level of the event: for a guess the level that begins, for an undone one the level that ends.
-    pub level: Level,
-}
+use engine::{Geometry, Interrupt, Puzzle, Reviser, Solution};
+use field::{Cell, Digit, DigitSet};
+use std::ops::ControlFlow;
 
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,15 +57,15 @@ pub fn search(
 }
 
 /// A function that receives each event, and the board right after it.
-type Observer<'a> = &'a mut dyn FnMut(Event, &Board) -> ControlFlow<()>;
+type Observer<'a> = &'a mut dyn FnMut(Event, &TracedBoard) -> ControlFlow<()>;
 
 fn observe(puzzle: &Puzzle, most: u64, interrupt: Interrupt<'_>, visit: Observer<'_>) -> End {
     let geometry = puzzle.geometry();
-    let board = Board {
+    let board = TracedBoard {
         values: vec![None; geometry.cell_count()].into(),
         possible: vec![geometry.digits(); geometry.cell_count()].into(),
     };
-    let mut search = Search { geometry, board, guesses: Vec::new(), left: most, interrupt, visit };
+    let mut search = TracedSearch { geometry, board, guesses: Vec::new(), left: most, interrupt, visit };
     match search.run(puzzle) {
         Ok(end) | Err(end) => end,
     }
@@ -129,7 +73,7 @@ fn observe(puzzle: &Puzzle, most: u64, interrupt: Interrupt<'_>, visit: Observer
 
 /// The values set and the digits not excluded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Board {
+struct TracedBoard {
     values: Box<[Option<Digit>]>,
     possible: Box<[DigitSet]>,
 }
@@ -138,12 +82,12 @@ struct Board {
 struct Guess {
     cell: Cell,
     digit: Digit,
-    board: Board,
+    board: TracedBoard,
 }
 
-struct Search<'a> {
+struct TracedSearch<'a> {
     geometry: &'a Geometry,
-    board: Board,
+    board: TracedBoard,
     /// The current guesses, the first one first.
     guesses: Vec<Guess>,
     /// The number of events that may still happen.
@@ -153,56 +97,55 @@ struct Search<'a> {
 }
 
 /// The next step of the search.
-enum Step {
+enum NextStep {
     Undo,
     Place(Cell, Digit),
     Guess(Cell, Digit),
     Done,
 }
 
-impl Search<'_> {
+impl TracedSearch<'_> {
     /// Searches to the end; the error is an early end.
     fn run(&mut self, puzzle: &Puzzle) -> Result<End, End> {
+        // The puzzle's decided cells are set, and from other cells the digits excluded that it does not allow.
         for cell in self.geometry.cells() {
-            self.enter(cell, puzzle.allowed(cell))?;
+            let allowed = puzzle.allowed(cell);
+            match allowed.only() {
+                Some(digit) if self.board.possible[cell.index()].contains(digit) => {
+                    self.set(EventKind::Placed, cell, digit)?;
+                }
+                _ => self.exclude_all(cell, self.geometry.digits().without(allowed))?,
+            }
         }
         loop {
             match self.next_step() {
-                Step::Place(cell, digit) => self.set(EventKind::Placed, cell, digit)?,
-                Step::Guess(cell, digit) => {
+                NextStep::Place(cell, digit) => self.set(EventKind::Placed, cell, digit)?,
+                NextStep::Guess(cell, digit) => {
                     self.guesses.push(Guess { cell, digit, board: self.board.clone() });
                     self.set(EventKind::Guessed, cell, digit)?;
                 }
-                Step::Undo => match self.guesses.pop() {
+                NextStep::Undo => match self.guesses.pop() {
                     Some(guess) => self.undo(guess)?,
                     None => return Ok(End::NoSolution),
                 },
-                Step::Done => return Ok(End::Solved(self.board.values.iter().copied().flatten().collect())),
+                NextStep::Done => return Ok(End::Solved(self.board.values.iter().copied().flatten().collect())),
             }
         }
     }
 
-    /// Enters the allowed digits of a cell.
-    fn enter(&mut self, cell: Cell, allowed: DigitSet) -> Result<(), End> {
-        match allowed.only().filter(|digit| self.board.possible[cell.index()].contains(*digit)) {
-            Some(digit) => self.set(EventKind::Placed, cell, digit),
-            None => self.exclude_all(cell, self.geometry.digits().without(allowed)),
-        }
-    }
-
-    fn next_step(&self) -> Step {
-        let Board { values, possible } = &self.board;
+    fn next_step(&self) -> NextStep {
+        let TracedBoard { values, possible } = &self.board;
         if possible.iter().any(|digits| digits.is_empty()) {
-            return Step::Undo;
+            return NextStep::Undo;
         }
         let open = self.geometry.cells().filter(|cell| values[cell.index()].is_none());
-        // Of equals, the first.
-        let Some(cell) = open.min_by_key(|cell| possible[cell.index()].len()) else { return Step::Done };
+        // Ties go to the first cell in reading order.
+        let Some(cell) = open.min_by_key(|cell| possible[cell.index()].len()) else { return NextStep::Done };
         let digits = possible[cell.index()];
         match (digits.only(), digits.first()) {
-            (Some(digit), _) => Step::Place(cell, digit),
-            (None, Some(digit)) => Step::Guess(cell, digit),
-            (None, None) => Step::Undo,
+            (Some(digit), _) => NextStep::Place(cell, digit),
+            (None, Some(digit)) => NextStep::Guess(cell, digit),
+            (None, None) => NextStep::Undo,
         }
     }
 
@@ -221,7 +164,8 @@ impl Search<'_> {
         self.follow_constraints(cell)
     }
 
-    /// Excludes what the constraints of a cell leave no way for; all digits of a cell if a constraint cannot hold.
+    /// Excludes the digits for which the constraints of a cell leave no way; all digits of the cell if a constraint
+    /// cannot hold.
     fn follow_constraints(&mut self, cell: Cell) -> Result<(), End> {
         let geometry = self.geometry;
         for &position in geometry.constraints_of(cell) {

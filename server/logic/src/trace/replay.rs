@@ -2,13 +2,10 @@
 //!
 //! Must not know how the search decides what to do: it applies events one after the other.
 
-use std::sync::Arc;
-
+use super::event::{Event, EventKind, Level};
+use engine::{Geometry, Values};
 use field::{Cell, Digit, DigitSet};
-
-use super::{Event, EventKind, Level};
-use engine::Geometry;
-use engine::Values;
+use std::sync::Arc;
 
 /// The state of a search after some event: the values, the possible digits of each cell, the level at which each other
 /// digit was excluded, and the guesses by level.

@@ -3,8 +3,7 @@
 use super::*;
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 use crate::support::{puzzle, standard, text};
-use engine::Variant;
-use engine::{Budget, Query, Verdict, solve};
+use engine::{Budget, Query, Variant, Verdict, solve};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use std::sync::Arc;

@@ -1,18 +1,14 @@
-//! Views of a puzzle or a search as data: by digit, by cell, or the values alone; and strong links.
+//! Shows a puzzle or a search as data: by digit, by cell, or the values alone; and strong links.
 //!
 //! Must not know how a view is drawn. The view of a [puzzle](GridView::of_puzzle) has its decided cells and the digits
 //! that these exclude from their peers directly, without any conclusion; the view of a [search](GridView::of_search)
 //! has the values set and the digits excluded so far.
 
-use std::sync::Arc;
-
-use field::{Cell, Digit, DigitSet};
-
 use crate::singles;
-use crate::trace::Replay;
-use engine::Geometry;
-use engine::{House, HouseIndex};
-use engine::{Puzzle, Values};
+use crate::trace::replay::Replay;
+use engine::{Geometry, HouseIndex, Puzzle, Values};
+use field::{Cell, Digit, DigitSet};
+use std::sync::Arc;
 
 /// The state of a digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,11 +87,10 @@ impl GridView {
 
     /// The columnar view: the value or the candidates of each cell, in reading order.
     pub fn contents(&self) -> impl Iterator<Item = Content> {
-        let content = |(value, candidates): (&Option<Digit>, &DigitSet)| match value {
+        self.values.iter().zip(&self.candidates).map(|(value, candidates)| match value {
             Some(digit) => Content::Value(*digit),
             None => Content::Candidates(*candidates),
-        };
-        self.values.iter().zip(&self.candidates).map(content)
+        })
     }
 
     /// The level view of a digit: its state in each cell, in reading order.
@@ -110,15 +105,18 @@ impl GridView {
     /// The houses that lack a digit and have two or three places for it, in the order of the geometry.
     pub fn links(&self, digit: Digit) -> Vec<Link> {
         let marks: Vec<Mark> = self.marks(digit).collect();
-        let link = |(house, of): (HouseIndex, &House)| {
-            let is = |cell: &Cell, mark| marks[cell.index()] == mark;
-            if of.cells.iter().any(|cell| is(cell, Mark::Determined)) {
-                return None;
+        let mut links = Vec::new();
+        for (index, house) in self.geometry.indexed_houses() {
+            if house.cells.iter().any(|cell| marks[cell.index()] == Mark::Determined) {
+                continue;
             }
-            let cells: Vec<Cell> = of.cells.iter().copied().filter(|cell| is(cell, Mark::Possible)).collect();
-            matches!(cells.len(), 2 | 3).then_some(Link { house, cells })
-        };
-        self.geometry.indexed_houses().filter_map(link).collect()
+            let places = house.cells.iter().copied().filter(|cell| marks[cell.index()] == Mark::Possible);
+            let cells: Vec<Cell> = places.collect();
+            if matches!(cells.len(), 2 | 3) {
+                links.push(Link { house: index, cells });
+            }
+        }
+        links
     }
 }
 

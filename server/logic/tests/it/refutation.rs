@@ -2,7 +2,7 @@
 
 use engine::{Budget, Cell, Digit, Geometry, Puzzle};
 use logic::diagnosis::Diagnosis;
-use logic::diagnosis::refutation::{End, Explanation, Refutation};
+use logic::diagnosis::refutation::{Explanation, Refutation, RefutationEnd};
 use logic::singles::Contradiction;
 use logic::techniques::Step;
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn of_hard_puzzles() {
 fn check(puzzle: &Puzzle) -> bool {
     let found = Diagnosis::new(puzzle, BUDGET, &|| false).explanation().expect("no interrupt");
     let Some(Explanation { subset, refutation: Some(refutation) }) = found else { return false };
-    if let End::Contradiction(Contradiction::DirectConflict(one, other)) = refutation.end {
+    if let RefutationEnd::Contradiction(Contradiction::DirectConflict(one, other)) = refutation.end {
         check_clash(puzzle, &subset.cells, [one, other]);
         assert_eq!(refutation.steps, []);
         return true;
@@ -116,13 +116,13 @@ impl Grid<'_> {
             }
         }
         match &refutation.end {
-            End::Contradiction(Contradiction::NoCandidate(cell)) => assert_eq!(self.masks[cell.index()], 0),
-            End::Contradiction(Contradiction::NoPlace(house, digit)) => {
+            RefutationEnd::Contradiction(Contradiction::NoCandidate(cell)) => assert_eq!(self.masks[cell.index()], 0),
+            RefutationEnd::Contradiction(Contradiction::NoPlace(house, digit)) => {
                 assert!(self.geometry.house(*house).cells.iter().all(|cell| !self.may(*cell, *digit)));
             }
-            End::Contradiction(Contradiction::DirectConflict(..)) => panic!("no clash is ever written down"),
-            End::Contradiction(Contradiction::NoWay(_)) => panic!("these puzzles have no constraints"),
-            End::Cases { cell, cases } => {
+            RefutationEnd::Contradiction(Contradiction::DirectConflict(..)) => panic!("no clash is ever written down"),
+            RefutationEnd::Contradiction(Contradiction::NoWay(_)) => panic!("these puzzles have no constraints"),
+            RefutationEnd::Cases { cell, cases } => {
                 assert_eq!(self.masks[cell.index()] & !cases.iter().map(|(digit, _)| bit(*digit)).sum::<u64>(), 0);
                 for (digit, case) in cases {
                     let mut within = self.clone();

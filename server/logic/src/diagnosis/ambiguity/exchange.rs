@@ -6,29 +6,28 @@
 //!
 //! Must not know how solutions are searched for.
 
-use field::{Cell, Digit, DigitSet};
-
 use engine::{Puzzle, Solution};
+use field::{Cell, Digit, DigitSet};
 
 /// The solution, with another one that differs from it in the fewest cells, at most `most`, which all hold one of two
 /// digits.
 pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution, mut most: usize) -> Option<[Solution; 2]> {
     let digits = puzzle.geometry().digits();
-    let pairs =
-        digits.iter().flat_map(|low| digits.iter().filter(move |high| low < *high).map(move |high| [low, high]));
     let mut smallest = None;
-    for pair in pairs {
-        if let Some(cells) = smallest_of(puzzle, solution, pair, most) {
-            // A later set has to be smaller.
-            most = cells.len() - 1;
-            smallest = Some(cells);
+    for low in digits {
+        for high in digits.iter().filter(|high| low < *high) {
+            if let Some(cells) = smallest_of(puzzle, solution, low, high, most) {
+                // A later set has to be smaller.
+                most = cells.len() - 1;
+                smallest = Some(cells);
+            }
         }
     }
     Some([solution.clone(), changed(solution, &smallest?)])
 }
 
 /// The smallest set of cells, at most `most`, in which the two digits can be exchanged.
-fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2], mut most: usize) -> Option<Vec<Cell>> {
+fn smallest_of(puzzle: &Puzzle, solution: &Solution, low: Digit, high: Digit, mut most: usize) -> Option<Vec<Cell>> {
     let geometry = puzzle.geometry();
     let both = DigitSet::single(low) | DigitSet::single(high);
     let mut seen = vec![false; geometry.cell_count()];
@@ -50,8 +49,10 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2], mu
             next += 1;
         }
         // Each cell changes to the other digit, so it must allow both.
-        let allows = |cell: &Cell| both.without(puzzle.allowed(*cell)).is_empty();
-        if cells.len() <= most && cells.iter().all(allows) && keeps_rules(puzzle, solution, &cells) {
+        if cells.len() <= most
+            && cells.iter().all(|cell| both.without(puzzle.allowed(*cell)).is_empty())
+            && keeps_rules(puzzle, solution, &cells)
+        {
             most = cells.len() - 1;
             smallest = Some(cells);
         }
@@ -66,20 +67,21 @@ fn keeps_rules(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
         return true;
     }
     let changed = changed(solution, cells);
-    let keeps_distance = |cell: &Cell| {
+    for cell in cells {
         let next = DigitSet::single(changed[cell.index()]).next_in_sequence();
-        geometry.neighbours(*cell).iter().all(|neighbour| !next.contains(changed[neighbour.index()]))
-    };
-    cells.iter().all(keeps_distance) && geometry.constraints().iter().all(|constraint| constraint.accepts(&changed))
+        if geometry.neighbours(*cell).iter().any(|neighbour| next.contains(changed[neighbour.index()])) {
+            return false;
+        }
+    }
+    geometry.constraints().iter().all(|constraint| constraint.accepts(&changed))
 }
 
 /// The solution after an exchange of two digits, the only ones in these cells.
 fn changed(solution: &Solution, cells: &[Cell]) -> Solution {
     let mut changed = solution.clone();
-    let held = |cell: &Cell| solution[cell.index()];
-    let both: DigitSet = cells.iter().map(held).collect();
+    let both: DigitSet = cells.iter().map(|cell| solution[cell.index()]).collect();
     for cell in cells {
-        if let Some(other) = both.without(DigitSet::single(held(cell))).only() {
+        if let Some(other) = both.without(DigitSet::single(solution[cell.index()])).only() {
             changed[cell.index()] = other;
         }
     }

@@ -6,11 +6,9 @@
 
 mod exchange;
 
-use field::{Cell, Digit, DigitSet};
-
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::{Cancellable, Stopped};
-use engine::{Puzzle, Solution};
+use engine::{Cancellable, Puzzle, Solution, Stopped};
+use field::{Cell, Digit, DigitSet};
 
 /// The place where a puzzle with several solutions is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,7 +152,8 @@ fn narrowed(
         if closer.len() >= difference.len() {
             return Ok(Some((difference, outcome.stopped == Stopped::Exhausted)));
         }
-        (base, difference) = (one, closer);
+        base = one;
+        difference = closer;
     }
 }
 
@@ -164,19 +163,18 @@ fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
     solutions.sort_unstable();
     solutions.dedup();
     solutions.truncate(MOST_COMPARED);
-    let pairs = solutions
-        .iter()
-        .enumerate()
-        .flat_map(|(position, one)| solutions[position + 1..].iter().map(move |other| [one, other]));
     let mut closest = None;
     let mut least = usize::MAX;
-    for [one, other] in pairs {
-        let distance = distance(one, other);
-        if distance < least {
-            (closest, least) = (Some([one, other]), distance);
-        }
-        if least <= FEWEST_CELLS {
-            break;
+    'pairs: for (position, one) in solutions.iter().enumerate() {
+        for other in &solutions[position + 1..] {
+            let distance = distance(one, other);
+            if distance < least {
+                closest = Some([one, other]);
+                least = distance;
+            }
+            if least <= FEWEST_CELLS {
+                break 'pairs;
+            }
         }
     }
     closest.map(|pair| pair.map(Solution::clone))
@@ -188,8 +186,13 @@ fn distance(one: &Solution, other: &Solution) -> usize {
 }
 
 fn differing_cells(one: &Solution, other: &Solution) -> Vec<Cell> {
-    let pairs = one.iter().zip(other).enumerate();
-    pairs.filter(|(_, (a, b))| a != b).map(|(index, _)| Cell::new(index)).collect()
+    let mut cells = Vec::new();
+    for (index, (one, other)) in one.iter().zip(other).enumerate() {
+        if one != other {
+            cells.push(Cell::new(index));
+        }
+    }
+    cells
 }
 
 #[cfg(test)]

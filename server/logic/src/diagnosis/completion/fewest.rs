@@ -6,10 +6,11 @@
 //!
 //! Must not know the puzzle, nor whether there are other solutions.
 
-use field::Cell;
-
-use super::Given;
 use engine::Solution;
+use field::{Cell, Digit};
+
+/// A cell with its digit.
+pub(super) type Given = (Cell, Digit);
 
 /// The nodes of all searches together. Of 104 classic puzzles with 2 to 256 solutions, made from minimal ones by taking
 /// two or three givens away, all were decided, with one or two givens each.
@@ -19,14 +20,15 @@ const NODES: u32 = 200_000;
 /// the search would take too long.
 pub(super) fn fewest(solutions: &[Solution], targets: &[usize]) -> Option<Vec<Given>> {
     let cells = solutions.first()?.len();
-    let mut search = Search { nodes: NODES };
+    let mut search = CoverSearch { nodes: NODES };
     for count in 2..=cells {
         for target in targets.iter().filter_map(|target| solutions.get(*target)) {
-            let others = solutions.iter().filter(|other| *other != target);
-            let differing =
-                |other: &Solution| -> Vec<usize> { (0..cells).filter(|cell| other[*cell] != target[*cell]).collect() };
-            let others: Vec<Vec<usize>> = others.map(differing).collect();
-            let left: Vec<&Vec<usize>> = others.iter().collect();
+            // The cells in which each other solution differs from the target.
+            let mut differences: Vec<Vec<usize>> = Vec::with_capacity(solutions.len());
+            for other in solutions.iter().filter(|other| *other != target) {
+                differences.push((0..cells).filter(|cell| other[*cell] != target[*cell]).collect());
+            }
+            let left: Vec<&Vec<usize>> = differences.iter().collect();
             if let Some(found) = search.excluding(&left, count)? {
                 let mut givens: Vec<Given> = found.into_iter().map(|cell| (Cell::new(cell), target[cell])).collect();
                 givens.sort_unstable();
@@ -38,12 +40,12 @@ pub(super) fn fewest(solutions: &[Solution], targets: &[usize]) -> Option<Vec<Gi
 }
 
 /// A search for cells of which each list has one.
-struct Search {
+struct CoverSearch {
     /// The nodes that are left.
     nodes: u32,
 }
 
-impl Search {
+impl CoverSearch {
     /// At most `count` cells of which each list has one. The outer `None` says that there are no nodes left.
     #[expect(clippy::option_option, reason = "the end of the search is not its result")]
     fn excluding(&mut self, lists: &[&Vec<usize>], count: usize) -> Option<Option<Vec<usize>>> {

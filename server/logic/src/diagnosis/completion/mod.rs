@@ -9,17 +9,12 @@
 
 mod fewest;
 
+use crate::diagnosis::budgeted_solver::BudgetedSolver;
+use engine::{Cancellable, Outcome, Puzzle, Solution, Stopped};
+use fewest::Given;
+use field::{Cell, Digit, DigitSet};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-
-use field::{Cell, Digit, DigitSet};
-
-use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::{Cancellable, Outcome, Stopped};
-use engine::{Puzzle, Solution};
-
-/// A cell with its digit.
-type Given = (Cell, Digit);
 
 /// Alternative ways to make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,20 +58,24 @@ pub(super) fn completions(
         return Ok(Completions::NONE);
     }
     let wanted = place_of(wanted, puzzle, &mut solutions, solver)?;
-    let is_target = |number: &usize| wanted.is_none_or(|wanted| wanted == *number);
-    let targets: Vec<usize> = (0..solutions.len()).filter(is_target).collect();
+    let targets: Vec<usize> = match wanted {
+        Some(wanted) => vec![wanted],
+        None => (0..solutions.len()).collect(),
+    };
     let completions = singles(puzzle, &solutions, &targets, all_listed, solver)?;
     if !completions.is_empty() {
         return Ok(Completions { completions, no_single: false, is_fewest: true });
     }
-    if let Some(givens) = fewest::fewest(&solutions, &targets).filter(|_| all_listed) {
+    if all_listed && let Some(givens) = fewest::fewest(&solutions, &targets) {
         return Ok(Completions { completions: vec![givens], no_single: wanted.is_none(), is_fewest: true });
     }
     let mut smallest: Option<Vec<Given>> = None;
     for target in targets.iter().take(MOST_TARGETS) {
-        let found = several(puzzle, &solutions[*target], solutions.clone(), solver)?;
-        let is_smaller = |found: &Vec<_>| smallest.as_ref().is_none_or(|smallest| found.len() < smallest.len());
-        smallest = found.filter(is_smaller).or(smallest);
+        if let Some(found) = several(puzzle, &solutions[*target], solutions.clone(), solver)?
+            && smallest.as_ref().is_none_or(|smallest| found.len() < smallest.len())
+        {
+            smallest = Some(found);
+        }
     }
     let no_single = all_listed && wanted.is_none();
     Ok(Completions { completions: smallest.into_iter().collect(), no_single, is_fewest: false })
@@ -90,16 +89,18 @@ fn place_of(
     solutions: &mut Vec<Solution>,
     solver: &mut BudgetedSolver<'_>,
 ) -> Cancellable<Option<usize>> {
-    let Some(wanted) = wanted.filter(|wanted| wanted.len() == puzzle.geometry().cell_count()) else { return Ok(None) };
+    let Some(wanted) = wanted else { return Ok(None) };
+    if wanted.len() != puzzle.geometry().cell_count() {
+        return Ok(None);
+    }
     if let Some(place) = solutions.iter().position(|solution| **solution == *wanted) {
         return Ok(Some(place));
     }
     let givens: Vec<Given> = puzzle.geometry().cells().zip(wanted.iter().copied()).collect();
     let found = solutions_with(puzzle, &givens, 1, solver)?.unwrap_or_default();
-    Ok(found.into_iter().next().map(|solution| {
-        solutions.push(solution);
-        solutions.len() - 1
-    }))
+    let Some(solution) = found.into_iter().next() else { return Ok(None) };
+    solutions.push(solution);
+    Ok(Some(solutions.len() - 1))
 }
 
 /// Single givens that make the puzzle unique, for different solutions of the targets if possible.
@@ -116,7 +117,7 @@ fn singles(
             held_by.entry((cell, *digit)).or_default().push(number);
         }
     }
-    // The first of each solution, then the second of each, and so on.
+    // The first given of each solution, then the second of each, and so on: sorted by that number, then the solution.
     let mut seen = vec![0_usize; solutions.len()];
     let mut candidates: Vec<(usize, usize, Given)> = Vec::new();
     for (given, holders) in held_by {
@@ -151,8 +152,9 @@ fn several(
 ) -> Cancellable<Option<Vec<Given>>> {
     let mut givens: Vec<Given> = Vec::new();
     loop {
-        let holds = |solution: &Solution| givens.iter().all(|(cell, digit)| solution[cell.index()] == *digit);
-        solutions.retain(|solution| solution != target && holds(solution));
+        solutions.retain(|solution| {
+            solution != target && givens.iter().all(|(cell, digit)| solution[cell.index()] == *digit)
+        });
         if solutions.is_empty() {
             match solutions_with(puzzle, &givens, MOST_COMPARED, solver)? {
                 None => return Ok(None),
@@ -190,7 +192,9 @@ fn solutions_with(
     solver: &mut BudgetedSolver<'_>,
 ) -> Cancellable<Option<Vec<Solution>>> {
     let mut narrower = puzzle.clone();
-    givens.iter().for_each(|(cell, digit)| narrower.restrict(*cell, DigitSet::single(*digit)));
+    for (cell, digit) in givens {
+        narrower.restrict(*cell, DigitSet::single(*digit));
+    }
     let outcome = solver.solve(&narrower, limit)?;
     Ok(outcome.is_complete().then_some(outcome.solutions))
 }

@@ -9,19 +9,18 @@
 //!
 //! Must not know how a step is worded. Each is one of [`techniques`](crate::techniques) that assumes nothing.
 
+mod proof;
 mod replay;
 
-use std::cell::Cell as Counter;
-use std::sync::Arc;
-
-use field::{Cell, Digit, DigitSet};
+pub use proof::{Refutation, RefutationEnd};
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::diagnosis::unsatisfiable::UnsatisfiableSubset;
-use crate::singles::Contradiction;
-use crate::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk};
-use engine::Puzzle;
-use engine::{Budget, Cancellable, Interrupt, Interrupted};
+use crate::techniques::{CandidateGrid, Next, Options, PathEnd, Technique, Walk};
+use engine::{Budget, Cancellable, Interrupt, Interrupted, Puzzle};
+use field::{Cell, DigitSet};
+use std::cell::Cell as Counter;
+use std::sync::Arc;
 
 /// The reason why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,48 +31,15 @@ pub struct Explanation {
     pub refutation: Option<Refutation>,
 }
 
-/// Steps to a contradiction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
-    /// Each follows from the grid and the steps before it.
-    pub steps: Vec<Step>,
-    /// The contradiction that they lead to.
-    pub end: End,
-}
-
-/// The end of a refutation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// A cell has no candidate left, or a house no place for a digit; or two of the puzzle's values are in direct
-    /// conflict.
-    Contradiction(Contradiction),
-    /// The cell holds one of these digits, and each is refuted.
-    Cases {
-        cell: Cell,
-        /// Its candidates, each with the refutation of the grid in which the cell holds it.
-        cases: Vec<(Digit, Refutation)>,
-    },
-}
-
-impl Refutation {
-    /// The number of steps, cases and ends.
-    pub fn length(&self) -> usize {
-        let cases = match &self.end {
-            End::Contradiction(_) => 1,
-            End::Cases { cases, .. } => cases.iter().map(|(_, case)| 1 + case.length()).sum(),
-        };
-        self.steps.len() + cases
-    }
-}
-
 /// The longest refutation, in steps and cases, before unneeded steps are removed.
 const MOST_STEPS: usize = 400;
 
 /// The length of a refutation that is short enough: no other subset is tried for a shorter one.
 const SHORT: usize = 12;
 
-/// The part of the budget that the choice of cases may cost: a refutation that costs more would be too long to read.
-const SHARE: u64 = 10;
+/// The choice of cases may cost one part in so many of the budget: a refutation that costs more would be too long to
+/// read.
+const BUDGET_PARTS: u64 = 10;
 
 /// The most cells that are compared for a distinction of cases.
 const MOST_COMPARED: usize = 12;
@@ -88,18 +54,19 @@ pub(super) fn shortest(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Explanation>> {
     let mut best: Option<Explanation> = None;
+    let mut shortest = usize::MAX;
     let mut effort = 0;
     for subset in subsets {
-        let share = left.min(budget.steps() / SHARE);
+        let share = left.min(budget.steps() / BUDGET_PARTS);
         let (refutation, spent) = refute(puzzle, &subset, Budget::of(share), interrupt)?;
         left = left.saturating_sub(spent);
-        let length = |refutation: &Option<Refutation>| refutation.as_ref().map_or(usize::MAX, Refutation::length);
-        let this = length(&refutation);
-        effort += this.min(MOST_STEPS);
-        if best.as_ref().is_none_or(|best| this < length(&best.refutation)) {
+        let length = refutation.as_ref().map_or(usize::MAX, Refutation::length);
+        effort += length.min(MOST_STEPS);
+        if best.is_none() || length < shortest {
             best = Some(Explanation { subset, refutation });
+            shortest = length;
         }
-        if this <= SHORT || effort > MOST_STEPS / 4 {
+        if length <= SHORT || effort > MOST_STEPS / 4 {
             break;
         }
     }
@@ -118,12 +85,14 @@ fn refute(
         return Ok((None, 0));
     }
     let mut alone = Puzzle::new(Arc::new(puzzle.geometry().with_groups_alone(&subset.groups)));
-    subset.cells.iter().for_each(|cell| alone.restrict(*cell, puzzle.allowed(*cell)));
+    for cell in &subset.cells {
+        alone.restrict(*cell, puzzle.allowed(*cell));
+    }
     let grid = CandidateGrid::new(&alone);
     let limit = CallLimit { calls: Counter::new(0), most: budget.steps().saturating_mul(CALLS_PER_STEP), interrupt };
     let limited = || limit.call();
     let solver = BudgetedSolver::new(budget, interrupt);
-    let mut search = Search { options: options(), solver, interrupt: &limited, left: MOST_STEPS };
+    let mut search = RefutationSearch { options: options(), solver, interrupt: &limited, left: MOST_STEPS };
     let found = match search.refute(grid.clone()) {
         Err(Interrupted) if limit.is_exceeded() => None,
         found => found?,
@@ -177,7 +146,7 @@ fn options() -> Options {
     Options { techniques: techniques.to_vec(), ..Options::default() }
 }
 
-struct Search<'a> {
+struct RefutationSearch<'a> {
     options: Options,
     solver: BudgetedSolver<'a>,
     interrupt: Interrupt<'a>,
@@ -185,7 +154,7 @@ struct Search<'a> {
     left: usize,
 }
 
-impl Search<'_> {
+impl RefutationSearch<'_> {
     fn refute(&mut self, mut grid: CandidateGrid) -> Cancellable<Option<Refutation>> {
         let mut walk = Walk::new(&grid);
         let mut steps = Vec::new();
@@ -199,7 +168,7 @@ impl Search<'_> {
                     steps.push(*step);
                 }
                 Next::End(PathEnd::Contradiction(contradiction)) => {
-                    return Ok(Some(Refutation { steps, end: End::Contradiction(contradiction) }));
+                    return Ok(Some(Refutation { steps, end: RefutationEnd::Contradiction(contradiction) }));
                 }
                 Next::End(PathEnd::Stuck) => {
                     let end = self.distinguish(&grid)?;
@@ -213,7 +182,7 @@ impl Search<'_> {
     }
 
     /// Refutes all candidates of one cell.
-    fn distinguish(&mut self, grid: &CandidateGrid) -> Cancellable<Option<End>> {
+    fn distinguish(&mut self, grid: &CandidateGrid) -> Cancellable<Option<RefutationEnd>> {
         let Some(cell) = self.easiest(grid)? else { return Ok(None) };
         let mut cases = Vec::new();
         for digit in grid.candidates(cell) {
@@ -227,7 +196,7 @@ impl Search<'_> {
                 None => return Ok(None),
             }
         }
-        Ok(Some(End::Cases { cell, cases }))
+        Ok(Some(RefutationEnd::Cases { cell, cases }))
     }
 
     /// The cell, of those with the fewest candidates, whose candidates cost the solver the least; `None` if the budget
@@ -262,6 +231,7 @@ mod tests {
 
     use super::*;
     use crate::diagnosis::Diagnosis;
+    use crate::singles::Contradiction;
     use crate::support::{puzzle, standard};
     use engine::Geometry;
     use engine::Variant;
@@ -273,19 +243,19 @@ mod tests {
             *out += &format!("{margin}{}\n", step.display(geometry, &|digit| digit.get().to_string()));
         }
         match &refutation.end {
-            End::Contradiction(Contradiction::NoCandidate(cell)) => {
+            RefutationEnd::Contradiction(Contradiction::NoCandidate(cell)) => {
                 *out += &format!("{margin}nothing left for {}\n", geometry.cell_name(*cell));
             }
-            End::Contradiction(Contradiction::NoPlace(house, digit)) => {
+            RefutationEnd::Contradiction(Contradiction::NoPlace(house, digit)) => {
                 *out += &format!("{margin}no place for {} in {}\n", digit.get(), geometry.house(*house).kind);
             }
-            End::Contradiction(Contradiction::DirectConflict(one, other)) => {
+            RefutationEnd::Contradiction(Contradiction::DirectConflict(one, other)) => {
                 *out += &format!("{margin}{} and {} clash\n", geometry.cell_name(*one), geometry.cell_name(*other));
             }
-            End::Contradiction(Contradiction::NoWay(group)) => {
+            RefutationEnd::Contradiction(Contradiction::NoWay(group)) => {
                 *out += &format!("{margin}{} cannot hold\n", geometry.group_name(*group));
             }
-            End::Cases { cell, cases } => {
+            RefutationEnd::Cases { cell, cases } => {
                 for (digit, case) in cases {
                     *out += &format!("{margin}if {}={}:\n", geometry.cell_name(*cell), digit.get());
                     lines(geometry, case, indent + 1, out);

@@ -2,15 +2,12 @@
 //!
 //! Must not know how refutations are found. Knows for each technique what its steps depend on.
 
-use field::{Cell, Digit, DigitSet};
-
-use super::{End, Refutation};
+use super::proof::{Refutation, RefutationEnd};
 use crate::singles::{self, Contradiction};
 use crate::techniques::constraints::house_sums;
 use crate::techniques::{CandidateGrid, Step, Technique};
-use engine::GroupIndex;
-use engine::HouseIndex;
-use engine::Reviser;
+use engine::{GroupIndex, HouseIndex, Reviser};
+use field::{Cell, Digit, DigitSet};
 
 /// The most steps that are verified in order to remove some.
 const MOST_LOOKS: usize = 8_000;
@@ -23,9 +20,11 @@ pub(super) fn pruned(grid: &CandidateGrid, refutation: Refutation) -> Refutation
 }
 
 fn prune(grid: &CandidateGrid, mut refutation: Refutation, looks: &mut usize) -> Refutation {
-    if let End::Cases { cell, cases } = &mut refutation.end {
+    if let RefutationEnd::Cases { cell, cases } = &mut refutation.end {
         let mut before = grid.clone();
-        refutation.steps.iter().for_each(|step| before.apply(step));
+        for step in &refutation.steps {
+            before.apply(step);
+        }
         for (digit, case) in std::mem::take(cases) {
             let mut within = before.clone();
             within.place(*cell, digit);
@@ -53,15 +52,17 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
         grid.apply(step);
     }
     match &refutation.end {
-        End::Contradiction(Contradiction::NoCandidate(cell)) => {
+        RefutationEnd::Contradiction(Contradiction::NoCandidate(cell)) => {
             grid.value(*cell).is_none() && grid.candidates(*cell).is_empty()
         }
-        End::Contradiction(Contradiction::NoPlace(house, digit)) => places(&grid, *house, *digit).next().is_none(),
-        End::Contradiction(Contradiction::DirectConflict(..)) => {
+        RefutationEnd::Contradiction(Contradiction::NoPlace(house, digit)) => {
+            places(&grid, *house, *digit).next().is_none()
+        }
+        RefutationEnd::Contradiction(Contradiction::DirectConflict(..)) => {
             singles::direct_conflict(grid.geometry(), |cell| grid.value(cell)).is_some()
         }
-        End::Contradiction(Contradiction::NoWay(group)) => left(&grid, *group).is_none(),
-        End::Cases { cell, cases } => {
+        RefutationEnd::Contradiction(Contradiction::NoWay(group)) => left(&grid, *group).is_none(),
+        RefutationEnd::Cases { cell, cases } => {
             let covered: DigitSet = cases.iter().map(|(digit, _)| *digit).collect();
             grid.candidates(*cell) == covered
                 && cases.iter().all(|(digit, case)| {
@@ -81,27 +82,29 @@ fn follows(grid: &CandidateGrid, step: &Step) -> bool {
         Technique::RuleOf45 => removes_all(step, house_sums::left(grid.geometry(), &step.houses, grid.possible())),
         _ => step.removes.iter().all(|(cell, digit)| is_excluded(grid, step, *cell, *digit)),
     };
-    removes_all && step.places.iter().all(|place| is_single(grid, step, *place))
+    removes_all && step.places.iter().all(|(cell, digit)| is_single(grid, step, *cell, *digit))
 }
 
-/// Returns true if the candidates that are left are without all that the step removes.
+/// Returns true if none of the candidates that the step removes is left.
 fn removes_all(step: &Step, left: Option<Vec<DigitSet>>) -> bool {
     left.is_some_and(|left| step.removes.iter().all(|(cell, digit)| !left[cell.index()].contains(*digit)))
 }
 
-fn is_single(grid: &CandidateGrid, step: &Step, (cell, digit): (Cell, Digit)) -> bool {
+fn is_single(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> bool {
+    if !grid.candidates(cell).contains(digit) {
+        return false;
+    }
     let mut houses = step.houses.iter();
-    grid.candidates(cell).contains(digit)
-        && match step.technique {
-            Technique::NakedSingle => grid.candidates(cell).only().is_some(),
-            Technique::HiddenSingle => houses.all(|house| places(grid, *house, digit).eq([cell])),
-            Technique::FullHouse => houses.all(|house| {
-                let cells = &grid.geometry().house(*house).cells;
-                cells.iter().all(|other| *other == cell || grid.value(*other).is_some())
-                    && grid.candidates(cell).only().is_some()
-            }),
-            _ => false,
-        }
+    match step.technique {
+        Technique::NakedSingle => grid.candidates(cell).only().is_some(),
+        Technique::HiddenSingle => houses.all(|house| places(grid, *house, digit).eq([cell])),
+        Technique::FullHouse => houses.all(|house| {
+            let cells = &grid.geometry().house(*house).cells;
+            cells.iter().all(|other| *other == cell || grid.value(*other).is_some())
+                && grid.candidates(cell).only().is_some()
+        }),
+        _ => false,
+    }
 }
 
 fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> bool {

@@ -10,13 +10,9 @@
 
 mod subset_checker;
 
-use field::Cell;
-
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::Geometry;
-use engine::GroupIndex;
-use engine::Puzzle;
-use engine::{Cancellable, Outcome, Verdict};
+use engine::{Cancellable, Geometry, GroupIndex, Outcome, Puzzle, Verdict};
+use field::Cell;
 use subset_checker::{Members, Satisfiability, SubsetChecker};
 
 /// Cells and groups of constraints that have no solution together, regardless of the others. Without any, the houses
@@ -62,27 +58,26 @@ pub(super) fn subsets(
     }
     let mut checker = SubsetChecker::new(puzzle, outcome, solver);
     let all = checker.all();
-    let Some(first) = first(&mut checker, all.clone())? else {
-        return Ok(Vec::new());
-    };
+    let Some(first) = first(&mut checker, all.clone())? else { return Ok(Vec::new()) };
     let mut smallest = vec![first];
     others(&mut checker, &all, &mut smallest)?;
-    let subset = |Found { members, minimal }: Found| {
+    let mut subsets = Vec::with_capacity(smallest.len());
+    for FoundSubset { members, minimal } in smallest {
         let cells = checker.cells(&members);
         let groups = checker.groups(&members);
-        UnsatisfiableSubset { cells, groups, minimal }
-    };
-    Ok(smallest.into_iter().map(subset).collect())
+        subsets.push(UnsatisfiableSubset { cells, groups, minimal });
+    }
+    Ok(subsets)
 }
 
 /// An unsatisfiable subset as members.
 #[derive(PartialEq)]
-struct Found {
+struct FoundSubset {
     members: Members,
     minimal: bool,
 }
 
-impl Found {
+impl FoundSubset {
     /// A key that is less for better subsets.
     fn rank(&self) -> (bool, usize) {
         (!self.minimal, self.members.len())
@@ -90,7 +85,7 @@ impl Found {
 }
 
 /// The subset that removal in reading order leaves, whatever its size.
-fn first(checker: &mut SubsetChecker<'_, '_>, all: Members) -> Cancellable<Option<Found>> {
+fn first(checker: &mut SubsetChecker<'_, '_>, all: Members) -> Cancellable<Option<FoundSubset>> {
     // What propagation alone proves costs little, and leaves fewer cells for the searches that cost more.
     let left = match checker.check(&all, 0)? {
         Satisfiability::Unsatisfiable => {
@@ -104,7 +99,7 @@ fn first(checker: &mut SubsetChecker<'_, '_>, all: Members) -> Cancellable<Optio
 }
 
 /// Tries other orders to find subsets that are better, or as good.
-fn others(checker: &mut SubsetChecker<'_, '_>, all: &Members, smallest: &mut Vec<Found>) -> Cancellable<()> {
+fn others(checker: &mut SubsetChecker<'_, '_>, all: &Members, smallest: &mut Vec<FoundSubset>) -> Cancellable<()> {
     let mut order = all.list();
     let most_steps = most_steps(checker.geometry());
     let mut random = Random(0x2545_F491_4F6C_DD1D);
@@ -137,11 +132,12 @@ fn shrunk(
     order: &[usize],
     most: usize,
     mut check: impl FnMut(&Members) -> Cancellable<Satisfiability>,
-) -> Cancellable<Option<Found>> {
+) -> Cancellable<Option<FoundSubset>> {
     let mut left = all.clone();
     let mut minimal = true;
     let mut needed = 0;
     let mut at = 0;
+    // Members are removed in chunks: larger ones after each success, smaller ones after each failure.
     let mut chunk = order.len().div_ceil(8);
     while at < order.len() {
         chunk = chunk.min(order.len() - at);
@@ -155,14 +151,15 @@ fn shrunk(
             _ if chunk > 1 => chunk = chunk.div_ceil(4),
             result => {
                 minimal &= result == Satisfiability::Satisfiable;
-                (needed, at) = (needed + 1, at + 1);
+                needed += 1;
+                at += 1;
                 if needed > most {
                     return Ok(None);
                 }
             }
         }
     }
-    Ok(Some(Found { members: left, minimal }))
+    Ok(Some(FoundSubset { members: left, minimal }))
 }
 
 /// Pseudo-random numbers (xorshift), the same on every machine.

@@ -6,15 +6,10 @@
 //!
 //! Must not know which sets are checked, nor why.
 
-use std::sync::Arc;
-
-use field::{Cell, DigitSet};
-
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::Geometry;
-use engine::GroupIndex;
-use engine::{Budget, Cancellable, Outcome, Stopped};
-use engine::{Puzzle, Solution};
+use engine::{Budget, Cancellable, Geometry, GroupIndex, Outcome, Puzzle, Solution, Stopped};
+use field::{Cell, DigitSet};
+use std::sync::Arc;
 
 /// The cost of a search in addition to its nodes.
 pub(super) const COST: u64 = 10;
@@ -37,7 +32,9 @@ impl Members {
 
     pub(super) fn without(&self, others: &[usize]) -> Members {
         let mut rest = self.clone();
-        others.iter().for_each(|other| rest.0[other / 64] &= !(1 << (other % 64)));
+        for other in others {
+            rest.0[other / 64] &= !(1 << (other % 64));
+        }
         rest
     }
 
