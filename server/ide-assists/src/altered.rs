@@ -2,8 +2,8 @@
 //! one.
 //!
 //! A change may take seconds, so it is not computed for the list of actions, where these have no edits: see
-//! [`altered_action`]. Where it can, a change replaces single cells, so that the layout stays; regions, clues and further
-//! grids that move are written anew with the whole puzzle.
+//! [`altered_action`]. Where it can, a change replaces single cells, so that the layout stays; regions, clues and
+//! further grids that move are written anew with the whole puzzle.
 
 use super::KindFilter;
 use super::convert::MISREAD;

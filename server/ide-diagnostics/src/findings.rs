@@ -5,6 +5,8 @@ use crate::collect::Sweep;
 use ide_db::base::finding::{Collector, FileId, Findings, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
+use ide_db::base::suppression::FileSuppressions;
+use ide_db::chunk;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_db::state::proof::only_solutions;
@@ -157,6 +159,29 @@ pub fn findings_in_parts(db: &Snapshot, id: FileId) -> impl Iterator<Item = Find
 /// Returns a pass over a file.
 pub fn sweep<'a>(db: &'a Snapshot, id: FileId, file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
     Sweep::new(file, db.duplicates(id), interrupt)
+}
+
+/// Notes which suppressions of the whole file suppress a finding of a file, or of a chunk of one; proves its puzzles.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub fn use_suppressions(
+    db: &Snapshot,
+    id: FileId,
+    suppressed: &mut FileSuppressions,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    if suppressed.are_all_used() {
+        return Ok(());
+    }
+    for (_, part) in chunk::prove_lines(db, id, interrupt)? {
+        let Some(file) = part.file(id).filter(|file| file.proved_lines().is_none()) else { continue };
+        for unproved in each_unproved(&part, id) {
+            unproved.prove(interrupt)?;
+        }
+        *suppressed = sweep(&part, id, file, interrupt)?.match_suppressions(*suppressed);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

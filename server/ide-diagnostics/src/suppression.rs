@@ -1,14 +1,11 @@
 //! Matches findings with the comments that suppress them, and finds comments that suppress nothing.
 
-use crate::findings;
 use crate::rules::needs_proof;
 use crate::rules::text::unused_suppression::Verdict;
 use ide_db::base::config::Config;
 use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::{Rule, RuleSet};
 use ide_db::base::suppression::FileSuppressions;
-use ide_db::chunk;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::Chunks;
 use ide_db::state::facts::Facts;
@@ -142,27 +139,4 @@ pub fn add_suppressions_of(db: &Snapshot, file: FileId, suppressed: &mut FileSup
     if let Some(file) = db.file(file).filter(|file| file.lines.is_none()) {
         add_suppressions(suppressed, file.chunks(), &file.config);
     }
-}
-
-/// Notes which suppressions of the whole file suppress a finding of a file, or of a chunk of one; proves its puzzles.
-///
-/// # Errors
-/// When `interrupt` says so.
-pub fn use_suppressions(
-    db: &Snapshot,
-    id: FileId,
-    suppressed: &mut FileSuppressions,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<()> {
-    if suppressed.are_all_used() {
-        return Ok(());
-    }
-    for (_, part) in chunk::prove_lines(db, id, interrupt)? {
-        let Some(file) = part.file(id).filter(|file| file.proved_lines().is_none()) else { continue };
-        for unproved in findings::each_unproved(&part, id) {
-            unproved.prove(interrupt)?;
-        }
-        *suppressed = findings::sweep(&part, id, file, interrupt)?.match_suppressions(*suppressed);
-    }
-    Ok(())
 }

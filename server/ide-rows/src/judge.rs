@@ -196,8 +196,8 @@ impl Judge {
         Ok(Verdict { faults, ..verdict })
     }
 
-    /// Returns the verdict about a text that is not exactly one puzzle. The fault is named whichever rules are on, since
-    /// it explains the verdict.
+    /// Returns the verdict about a text that is not exactly one puzzle. The fault is named whichever rules are on,
+    /// since it explains the verdict.
     pub fn invalid(&self, why: String) -> Verdict {
         Verdict { faults: vec![self.misfit(why)], ..Verdict::of(Status::Invalid) }
     }

@@ -10,8 +10,8 @@ use ide_db::state::rating::{KeptRatings, Scale, rate_classic};
 use ratings::{hodoku, se};
 use std::collections::BTreeMap;
 
-/// The most puzzles of a sample. The share of a level among so many is that in the collection, give or take six per cent
-/// (19 times out of 20).
+/// The most puzzles of a sample. The share of a level among so many is that in the collection, give or take six per
+/// cent (19 times out of 20).
 const LARGEST: usize = 300;
 
 /// The most polls of the interrupt for a rating in a sample, which take up to 0.3 s. Counted, not timed, so that every

@@ -7,11 +7,11 @@
 //! [`AnalysisHost`] is the only thing that changes, and only through [`AnalysisHost::apply`]; [`Analysis`] is a cheap,
 //! immutable snapshot that any thread may use.
 //!
-//! [`Analysis`] has every question; what answers it stands in the crates below, in the order in which they build on each
-//! other: `ide-db` holds the files and what is known about their puzzles, `ide-format` brings them into canonical form,
-//! `ide-diagnostics` finds their mistakes, `ide-puzzles` explains, converts and generates puzzles, `ide-assists` changes
-//! files, `ide-completion` completes them, `ide-rows` judges puzzles outside of documents. What an editor reads is in
-//! `features` here.
+//! [`Analysis`] has every question; what answers it stands in the crates below, in the order in which they build on
+//! each other: `ide-db` holds the files and what is known about their puzzles, `ide-format` brings them into canonical
+//! form, `ide-diagnostics` finds their mistakes, `ide-puzzles` explains, converts and generates puzzles, `ide-assists`
+//! changes files, `ide-completion` completes them, `ide-rows` judges puzzles outside of documents. What an editor reads
+//! is in `features` here.
 
 mod features;
 
@@ -479,7 +479,7 @@ impl Analysis {
         suppressed: &mut FileSuppressions,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<()> {
-        ide_diagnostics::suppression::use_suppressions(&self.db, file, suppressed, interrupt)
+        ide_diagnostics::findings::use_suppressions(&self.db, file, suppressed, interrupt)
     }
 
     /// True if the blocks at the end of an edit are being typed from now on; `before` is the position of typing until
@@ -896,9 +896,9 @@ impl Analysis {
         features::goto::references(&self.db, file, offset, declaration)
     }
 
-    /// The highlights for the cell at an offset of a file, by position: for a value the cells that hold it; for a pencil
-    /// mark these and the marks of the same value; for an empty cell those that exclude its values; for a clue its
-    /// cells. Empty if there is neither a cell nor a clue.
+    /// The highlights for the cell at an offset of a file, by position: for a value the cells that hold it; for a
+    /// pencil mark these and the marks of the same value; for an empty cell those that exclude its values; for a clue
+    /// its cells. Empty if there is neither a cell nor a clue.
     pub fn highlights(&self, file: FileId, offset: Offset) -> Vec<Highlight> {
         features::highlight::highlights(&self.db, file, offset)
     }
@@ -908,8 +908,8 @@ impl Analysis {
         features::selection_range::selection_ranges(&self.db, file, offset)
     }
 
-    /// The folding ranges of a file, by position, no two beginning in the same line. If there are more than `limit`, the
-    /// grids within puzzles are left out first, then the last ranges.
+    /// The folding ranges of a file, by position, no two beginning in the same line. If there are more than `limit`,
+    /// the grids within puzzles are left out first, then the last ranges.
     pub fn folding_ranges(
         &self,
         file: FileId,

@@ -1,7 +1,7 @@
 //! Types a puzzle character by character, and compares the findings and the size that is read after each.
 
 use expect_test::{Expect, expect};
-use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Span, TextEdit};
+use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Span, Symbol, TextEdit};
 
 const FILE: FileId = FileId(0);
 
@@ -37,7 +37,7 @@ fn sight(analysis: &Analysis) -> String {
     for puzzle in puzzles {
         analysis.prove(FILE, puzzle, &never).expect("nobody interrupts");
     }
-    let outline = analysis.symbols(FILE);
+    let outline: Vec<Symbol> = analysis.symbols(FILE).collect();
     let sizes: Vec<&str> = outline.iter().filter_map(|symbol| symbol.detail.split(',').next()).collect();
     let mut rules: Vec<&str> = analysis.findings(FILE).list.iter().map(|finding| finding.rule.name()).collect();
     rules.dedup();

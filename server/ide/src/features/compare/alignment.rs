@@ -177,7 +177,8 @@ impl Alignment<'_, '_> {
         pairs
     }
 
-    /// The longest list of pairs that are in order in both texts: the longest increasing subsequence of the old numbers.
+    /// The longest list of pairs that are in order in both texts: the longest increasing subsequence of the old
+    /// numbers.
     fn pairs_in_order(&self) -> Vec<(usize, usize)> {
         // For each length, the pair that ends the list of that length whose last old number is the smallest.
         let mut ends: Vec<(usize, usize)> = Vec::new();

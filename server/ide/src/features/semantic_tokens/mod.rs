@@ -40,7 +40,8 @@ pub(crate) fn tokens(
     let mut found = Tokens { list: Vec::new(), complete: true };
     let Some(file) = db.file(file) else { return Ok(found) };
     let range = range.unwrap_or(Span::from(0..file.text.len_bytes()));
-    // More work is that of a whole collection and not of a visible part. All of its forced cells are classified as empty.
+    // More work is that of a whole collection and not of a visible part. All of its forced cells are classified as
+    // empty.
     let puzzles = file.blocks_in(range).flat_map(|(facts, _)| &facts.block.puzzles);
     let shows_forced = puzzles.map(forced_work).sum::<u64>() <= MOST_WORK;
     for (facts, at) in file.blocks_in(range) {

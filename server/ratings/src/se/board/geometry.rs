@@ -1,5 +1,5 @@
-//! Names cells and houses of a classic puzzle, in the orders that Sudoku Explainer walks through them, and keeps sets of
-//! cells and of places as bits.
+//! Names cells and houses of a classic puzzle, in the orders that Sudoku Explainer walks through them, and keeps sets
+//! of cells and of places as bits.
 //!
 //! Must not know candidates.
 
