@@ -2,7 +2,8 @@
 //!
 //! Must not know houses, nor the contents of a cell.
 
-use crate::extent::MAX_SIDE;
+/// The most rows, and the most columns, of a field.
+pub const MAX_SIDE: u8 = 36;
 
 /// A place of a [`Field`](crate::Field): its position in reading order, from 0.
 ///

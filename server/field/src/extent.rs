@@ -4,10 +4,7 @@
 
 use std::fmt;
 
-use crate::cell::Cell;
-
-/// The most rows, and the most columns, of a field.
-pub const MAX_SIDE: u8 = 36;
+use crate::cell::{Cell, MAX_SIDE};
 
 /// The places of a puzzle: rows of cells, as many in each.
 ///

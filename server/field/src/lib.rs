@@ -10,7 +10,7 @@ mod digits;
 mod extent;
 
 pub use box_shape::{BoxShape, standard_boxes};
-pub use cell::Cell;
+pub use cell::{Cell, MAX_SIDE};
 pub use cell_set::{CellSet, Cells};
 pub use digits::{Digit, DigitSet, Digits, MAX_DIGIT};
-pub use extent::{Field, MAX_SIDE};
+pub use extent::Field;

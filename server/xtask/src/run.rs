@@ -142,6 +142,14 @@ pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut Command) {
     }
 }
 
+/// Runs tests with Node's test runner, whose summary has a line for each count.
+pub(crate) fn count_node(tally: &mut Tally, name: &str, node: &mut Command) {
+    count_tests(tally, name, node, |line| {
+        let words = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+        ["pass ", "fail "].map(|word| words.strip_prefix(word)?.trim().parse().ok())
+    });
+}
+
 /// Runs tests whose lines may contain the numbers of tests that passed and that failed, as `counts` reads them.
 pub(crate) fn count_tests(
     tally: &mut Tally,

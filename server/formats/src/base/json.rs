@@ -1,5 +1,7 @@
 //! Reads values of JSON as the programs of setters write them: numbers also as text.
 
+use crate::base::record::Record;
+use field::Digit;
 use serde_json::Value;
 
 /// A number up to 255.
@@ -7,13 +9,13 @@ pub(crate) fn small_number(value: &Value) -> Option<u8> {
     u8::try_from(value.as_u64()?).ok()
 }
 
-/// A number up to 255, or a text that is one.
-pub(crate) fn small_number_or_text(value: &Value) -> Option<u8> {
+/// A digit of the puzzle, as a number or as a text.
+pub(crate) fn digit(record: &Record, value: &Value) -> Option<Digit> {
     let number: u64 = match value {
         Value::String(text) => text.trim().parse().ok()?,
         other => other.as_u64()?,
     };
-    u8::try_from(number).ok()
+    record.digit(u8::try_from(number).ok()?)
 }
 
 /// A text as it is, nothing for no value, and any other value as JSON.

@@ -7,7 +7,6 @@ pub(crate) mod clues;
 pub(crate) mod error;
 pub(crate) mod json;
 pub(crate) mod loss;
-pub(crate) mod open_candidates;
 pub(crate) mod packed;
 pub(crate) mod record;
 pub(crate) mod room;

@@ -1,7 +1,6 @@
 //! Defines the record, the common representation of puzzles in all formats.
 
 use crate::base::clues::ClueSection;
-use crate::base::open_candidates::open_candidates;
 use clues::{Clue, ClueKind, Relation, Side};
 use field::{Cell, Digit, DigitSet, Field, standard_boxes};
 use std::collections::BTreeSet;
@@ -174,7 +173,7 @@ impl Record {
 
     /// Adds metadata: blanks and line ends become single blanks, and an empty value is not added.
     pub fn add(&mut self, key: &str, value: &str) {
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let value = one_line(value);
         if !value.is_empty() {
             self.metadata.push((key.to_owned(), value));
         }
@@ -186,6 +185,12 @@ impl Record {
             Some(section) => section.clues.push(clue),
             None => self.clues.push(ClueSection { kind, clues: vec![clue] }),
         }
+    }
+
+    /// Adds a cage, with its total unless that is 0.
+    pub(crate) fn add_cage(&mut self, total: u32, cells: Vec<Cell>) {
+        let values = if total == 0 { Vec::new() } else { vec![total] };
+        self.add_clue(ClueKind::Cages, Clue::Cells { values, cells });
     }
 
     /// Adds a number at a place of a side, counted from 0: to the last clues of that side, unless they have another one
@@ -252,10 +257,38 @@ impl Record {
         }
     }
 
+    /// The candidates that the values leave for every cell, by rows, columns and boxes alone: the initial pencil marks in
+    /// formats that store candidates. None for cells that hold a value.
+    pub(crate) fn open_candidates(&self) -> Vec<DigitSet> {
+        let field = self.field;
+        let areas = self.areas();
+        // A broken list of regions may name more than N of them.
+        let mut taken = vec![DigitSet::EMPTY; usize::from(field.rows()) + usize::from(field.columns()) + 256];
+        for (cell, content) in field.cells().zip(&self.cells) {
+            if let Some(value) = content.value() {
+                for house in houses_of(cell, field, areas.as_deref()) {
+                    taken[house].insert(value);
+                }
+            }
+        }
+        let mut candidates = Vec::with_capacity(self.cells.len());
+        for (cell, content) in field.cells().zip(&self.cells) {
+            let mut open = DigitSet::EMPTY;
+            if content.value().is_none() {
+                open = DigitSet::up_to(self.digit_count);
+                for house in houses_of(cell, field, areas.as_deref()) {
+                    open = open.without(taken[house]);
+                }
+            }
+            candidates.push(open);
+        }
+        candidates
+    }
+
     /// The puzzle with pencil marks in each empty cell: the values that its row, column and box leave.
     pub fn with_candidates(&self) -> Record {
         let mut marked = self.clone();
-        for (cell, open) in marked.cells.iter_mut().zip(open_candidates(self)) {
+        for (cell, open) in marked.cells.iter_mut().zip(self.open_candidates()) {
             if *cell == CellRecord::Empty {
                 *cell = CellRecord::Candidates(open);
             }
@@ -287,6 +320,15 @@ impl Record {
         let boxes = self.boxes.filter(|_| !self.variants.contains(&Variant::NoBoxes));
         self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.field, boxes)))
     }
+}
+
+/// The numbers of the row, the column and the area of a cell: the rows come first, then the columns, then the areas.
+fn houses_of(cell: Cell, field: Field, areas: Option<&[u8]>) -> impl Iterator<Item = usize> {
+    let row = usize::from(field.row(cell));
+    let column = usize::from(field.rows()) + usize::from(field.column(cell));
+    let lines = usize::from(field.rows()) + usize::from(field.columns());
+    let area = areas.and_then(|areas| areas.get(cell.index())).map(|area| lines + usize::from(*area));
+    [row, column].into_iter().chain(area)
 }
 
 /// The box of each cell, from 0, in reading order.
@@ -321,6 +363,11 @@ pub(crate) fn are_even(regions: &[u8], digit_count: u8) -> bool {
 /// The side of the square with so many cells, from 2 to 36.
 pub(crate) fn side_of_square(cell_count: usize) -> Option<u8> {
     (2..=36).find(|side| Field::square(*side).cell_count() == cell_count)
+}
+
+/// A text with single blanks in place of blanks and line ends.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns true if two lists divide the cells in the same way.

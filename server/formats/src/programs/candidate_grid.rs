@@ -2,7 +2,6 @@
 
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
-use crate::base::open_candidates::open_candidates;
 use crate::base::record::{CellRecord, Record};
 use crate::base::written::Written;
 
@@ -18,7 +17,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let mut cells = Vec::with_capacity(record.cells.len());
     let mut singles = 0;
     let mut nothing = 0;
-    for (cell, open) in record.cells.iter().zip(open_candidates(record)) {
+    for (cell, open) in record.cells.iter().zip(record.open_candidates()) {
         let set = match *cell {
             CellRecord::Given(value) | CellRecord::Placed(value) => {
                 cells.push(value.to_string());

@@ -2,7 +2,6 @@
 //! and placed values (`+5`) are in one field, removed candidates in another, as triples of digit, row and column.
 
 use crate::base::loss::{Capabilities, Loss};
-use crate::base::open_candidates::open_candidates;
 use crate::base::record::{CellRecord, Record};
 use crate::base::written::Written;
 use field::{Cell, Digit, DigitSet, Field};
@@ -22,7 +21,7 @@ pub(crate) fn write(record: &Record) -> Written {
     // Programs that read the line know no regions.
     let plain = Record { cells: record.cells.clone(), ..Record::blank(record.field, record.digit_count) };
     let field = record.field;
-    for ((cell, content), open) in field.cells().zip(&record.cells).zip(open_candidates(&plain)) {
+    for ((cell, content), open) in field.cells().zip(&record.cells).zip(plain.open_candidates()) {
         let CellRecord::Candidates(set) = *content else { continue };
         let row = field.row(cell) + 1;
         let column = field.column(cell) + 1;
@@ -43,7 +42,7 @@ pub fn read_fields(line: &str, record: &mut Record) -> bool {
     if !(2..=3).contains(&rest.len()) || record.digit_count != 9 {
         return false;
     }
-    let open = open_candidates(record);
+    let open = record.open_candidates();
     for (cell, removed) in deleted.split_whitespace().filter_map(triple) {
         if let (Some(place), Some(open)) = (record.cells.get_mut(cell.index()), open.get(cell.index())) {
             *place = match *place {

@@ -1,8 +1,9 @@
 //! Lists what a puzzle consists of, each part as its canonical text has it. Two puzzles are compared by these lists.
 
-use super::{WrittenSymbols, clues, one_line};
+use super::clues;
+use super::symbols::WrittenSymbols;
 use crate::base::clues::ClueSection;
-use crate::base::record::{CellRecord, Record};
+use crate::base::record::{CellRecord, Record, one_line};
 use ::clues::Shape;
 use field::Field;
 

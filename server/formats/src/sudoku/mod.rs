@@ -4,15 +4,14 @@
 
 mod clues;
 mod items;
+mod symbols;
 
 pub use items::{Item, ItemKind, items};
 
 use crate::base::loss::{Loss, unsupported};
-use crate::base::record::{ABOUT, CellRecord, RATING, Record, is_known};
+use crate::base::record::{ABOUT, RATING, Record, is_known, one_line};
 use crate::base::written::Written;
-use crate::line::symbol;
-use field::Digit;
-use std::collections::BTreeSet;
+use symbols::WrittenSymbols;
 
 /// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions, clues and the
 /// solution.
@@ -81,79 +80,6 @@ fn entries(record: &Record, key: &str) -> Vec<String> {
 fn is_key(key: &str) -> bool {
     key.starts_with(|c: char| c.is_ascii_alphabetic())
         && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The symbols that values are written with.
-enum WrittenSymbols {
-    /// `1` to `9`, then letters.
-    Usual,
-    /// Numbers, for more values than there are usual symbols.
-    Numbers,
-    /// Its own, declared by a `symbols` line.
-    Declared(Vec<char>),
-    /// The usual ones, declared because all values in the grid are letters: without a declaration these would be
-    /// counted A, B, C ….
-    Letters(Vec<char>),
-}
-
-impl WrittenSymbols {
-    fn of(record: &Record) -> WrittenSymbols {
-        if let Some(own) = record.symbols.as_ref().filter(|own| are_usable(own, record.digit_count)) {
-            return WrittenSymbols::Declared(own.clone());
-        }
-        if record.digit_count > 35 {
-            return WrittenSymbols::Numbers;
-        }
-        let mut present = record.cells.iter().filter_map(|cell| cell.value()).peekable();
-        if present.peek().is_some() && present.all(|value| value.get() > 9) {
-            return WrittenSymbols::Letters((1..=record.digit_count).filter_map(symbol).collect());
-        }
-        WrittenSymbols::Usual
-    }
-
-    fn value(&self, value: u8) -> String {
-        match self {
-            WrittenSymbols::Declared(symbols) | WrittenSymbols::Letters(symbols) => {
-                symbols.get(usize::from(value).wrapping_sub(1)).map_or_else(|| value.to_string(), char::to_string)
-            }
-            WrittenSymbols::Usual => symbol(value).map_or_else(|| value.to_string(), String::from),
-            WrittenSymbols::Numbers => value.to_string(),
-        }
-    }
-
-    /// The text of each region, which count from 0.
-    fn regions(&self, regions: &[u8]) -> Vec<String> {
-        regions.iter().map(|region| self.value(region.saturating_add(1))).collect()
-    }
-
-    fn solution(&self, solution: &[Digit]) -> Vec<String> {
-        solution.iter().map(|value| self.value(value.get())).collect()
-    }
-
-    fn cell(&self, cell: CellRecord, size: u8) -> String {
-        match cell {
-            CellRecord::Empty => ".".to_owned(),
-            CellRecord::Given(value) => self.value(value.get()),
-            CellRecord::Placed(value) => format!("+{}", self.value(value.get())),
-            CellRecord::Candidates(set) => {
-                // Above 9 symbols, `{15}` is the number 15.
-                let marks: Vec<String> = set.iter().map(|value| self.value(value.get())).collect();
-                format!("{{{}}}", marks.join(if size > 9 { " " } else { "" }))
-            }
-        }
-    }
-}
-
-/// Returns true if the reader takes each symbol for a cell: it does not for characters that separate, frame or comment.
-fn are_usable(symbols: &[char], size: u8) -> bool {
-    let distinct: BTreeSet<&char> = symbols.iter().collect();
-    (usize::from(size)..=36).contains(&symbols.len())
-        && symbols.iter().all(|symbol| symbol.is_alphanumeric())
-        && distinct.len() == symbols.len()
 }
 
 /// The lines of a grid in canonical form, without end marks. `cells` holds the text of each cell, in reading order:

@@ -1,7 +1,6 @@
 //! Reads lists of cells: `r1c1`, sets (`r12c3`), and lines of cells between corners (`r1c1-r1c4-r3c4`).
 
-use crate::clues::ClueResult;
-use crate::clues::line::{TextPart, axis, is_dash, separates};
+use crate::clues::line::{ClueResult, TextPart, axis, is_dash, separates};
 use crate::model::clues::{ClueCell, ClueProblem};
 use crate::text::glyph::narrow;
 use crate::text::offset::BlockOffset;

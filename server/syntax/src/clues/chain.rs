@@ -1,9 +1,7 @@
 //! Reads cells with marks between them: `r1c1 o r1c2 * r1c3`.
 
-use crate::clues::ClueResult;
 use crate::clues::cells::set;
-use crate::clues::line::{TextPart, separates};
-use crate::clues::list::number;
+use crate::clues::line::{ClueResult, TextPart, number, separates};
 use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueProblem};
 use crate::text::glyph::narrow;
 use clues::Relation;

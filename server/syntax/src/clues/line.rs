@@ -1,10 +1,14 @@
 //! Divides a line of a clue section: its comment, its pieces, and what stands before its colon.
 
+use crate::model::clues::{ClueProblem, ClueValue};
 use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
 use crate::text::offset::{InBlock, OffsetFrom};
-use crate::text::span::SpanFrom;
+use crate::text::span::{BlockSpan, SpanFrom};
 use std::ops::Range;
+
+/// A clue, or the reason why it cannot be read with the range of the wrong part.
+pub(super) type ClueResult<T> = Result<T, (ClueProblem, BlockSpan)>;
 
 /// A part of a line.
 #[derive(Clone, Copy)]
@@ -38,6 +42,18 @@ impl<'t, Origin: Copy + Ord + Default> TextPart<'t, Origin> {
     pub(crate) fn split_at_first(self, separator: char) -> Option<(Self, Self)> {
         let at = self.text.find(separator)?;
         Some((self.part(0..at), self.part(at + separator.len_utf8()..self.text.len())))
+    }
+}
+
+/// Reads a number of at most six digits.
+pub(super) fn number(text: TextPart<'_>) -> ClueResult<ClueValue> {
+    let digits: Option<Vec<u32>> = text.text.chars().take(7).map(|c| narrow(c).to_digit(10)).collect();
+    match digits.filter(|digits| (1..=6).contains(&digits.len())) {
+        Some(digits) => {
+            let number = digits.iter().fold(0, |number, digit| 10 * number + digit);
+            Ok(ClueValue { number, span: text.span() })
+        }
+        None => Err((ClueProblem::NotANumber, text.span())),
     }
 }
 

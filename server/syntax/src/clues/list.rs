@@ -1,12 +1,10 @@
 //! Reads a clue on a line of its own, by the shape that its kind has.
 
-use crate::clues::ClueResult;
 use crate::clues::cells::cells;
 use crate::clues::chain::chain;
-use crate::clues::line::TextPart;
+use crate::clues::line::{ClueResult, TextPart, number};
 use crate::clues::side;
 use crate::model::clues::{ClueContent, ClueProblem, ClueValue};
-use crate::text::glyph::narrow;
 use clues::{Before, Shape};
 use field::Field;
 
@@ -99,17 +97,5 @@ fn values(head: TextPart<'_>, digit_count: u8) -> ClueResult<Vec<ClueValue>> {
     match wrong.or(values.get(MOST_VALUES)) {
         Some(value) => Err((ClueProblem::NotANumber, value.span)),
         None => Ok(values),
-    }
-}
-
-/// Reads a number of at most six digits.
-pub(super) fn number(text: TextPart<'_>) -> ClueResult<ClueValue> {
-    let digits: Option<Vec<u32>> = text.text.chars().take(7).map(|c| narrow(c).to_digit(10)).collect();
-    match digits.filter(|digits| (1..=6).contains(&digits.len())) {
-        Some(digits) => {
-            let number = digits.iter().fold(0, |number, digit| 10 * number + digit);
-            Ok(ClueValue { number, span: text.span() })
-        }
-        None => Err((ClueProblem::NotANumber, text.span())),
     }
 }

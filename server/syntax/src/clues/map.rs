@@ -1,8 +1,7 @@
 //! Reads drawn maps: N rows of N symbols, one symbol for each cage, and the sums of the cages.
 
-use crate::clues::Clues;
-use crate::clues::line::{TextPart, separates};
-use crate::clues::list::number;
+use crate::clues::line::{TextPart, number, separates};
+use crate::clues::section::Clues;
 use crate::clues::side::is_none;
 use crate::model::clues::{Clue, ClueCell, ClueContent, ClueProblem, ClueValue, MapSymbol};
 use crate::text::glyph::{is_bar, is_frame};

@@ -1,8 +1,6 @@
 //! Reads clues at the sides of the grid: `top: 5 . 12`.
 
-use crate::clues::ClueResult;
-use crate::clues::line::TextPart;
-use crate::clues::list::number;
+use crate::clues::line::{ClueResult, TextPart, number};
 use crate::model::clues::{ClueContent, ClueProblem};
 use clues::Side;
 use field::Field;

@@ -1,7 +1,7 @@
 //! Reads lists, chains, sides and maps of each form, right and wrong.
 
 use super::*;
-use crate::model::clues::{ClueCell, ClueMark, ClueValue};
+use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueValue};
 use expect_test::{Expect, expect};
 use field::Field;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 fn check(kind: ClueKind, size: u8, text: &str, expected: Expect) {
     let starts = text.lines().scan(0, |at, line| Some(std::mem::replace(at, *at + line.len() as u32 + 1)));
     let lines = starts.zip(text.lines()).map(|(at, line)| (BlockSpan::of_len(at, line.len() as u32), line));
-    let clues = Clues::read(kind, Field::square(size), size, lines, &mut Room::default());
+    let clues = read_section(kind, Field::square(size), size, lines, &mut Room::default());
     let mut shown = String::new();
     for clue in &clues.list {
         writeln!(shown, "{} | {}", &text[clue.span.range()], content(&clue.content)).unwrap();

@@ -1,16 +1,14 @@
 //! Reads a Markdown text as blocks: each fenced block as a file of its own, and the prose between them as empty blocks.
 
-use super::{Document, Edit, Replaced, blocks_of_one};
-use crate::document::places::BlockPlace;
+use crate::document::block::blocks_of_one;
+use crate::document::places::Edit;
 use crate::markdown::{self, Fenced, MOST_BLOCKS};
 use crate::model::dialect::Dialect;
 use crate::model::problem::{Problem, ProblemKind};
-use crate::model::puzzle::{Block, ReaderState};
+use crate::model::puzzle::Block;
 use crate::model::suppression::Scope;
-use crate::text::offset::Offset;
 use crate::text::span::BlockSpan;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// The blocks of a text, without gaps. Ranges are those of the text: the margin of a fenced block is read as blanks.
 pub(super) fn blocks(text: &str) -> Vec<Block> {
@@ -49,83 +47,54 @@ fn blocks_between(text: &str, fences: &[Fenced], before: usize, part: Range<usiz
     found
 }
 
-impl Document {
-    /// Follows an edit of a Markdown text. A fence decides about everything behind it, so all fences are found again;
-    /// the fenced blocks that the edit neither touches nor makes or unmakes are not read again.
-    pub(super) fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
-        let fences = markdown::blocks(text);
-        // The fenced blocks before the edit that are as they were.
-        let old_start = edit.old.start.to_usize();
-        let mut before = 0;
-        for (old, new) in self.fences.iter().zip(&fences).take(MOST_BLOCKS) {
-            if old != new || old.range.end > old_start {
-                break;
-            }
-            before += 1;
-        }
-        // And those behind it.
-        let old_end = edit.old.end.to_usize();
-        let mut behind = 0;
-        // From the first block that is not read on, a text is one block.
-        let is_cut = self.fences.len() != fences.len() && self.fences.len().max(fences.len()) > MOST_BLOCKS;
-        if !is_cut {
-            for (old, new) in self.fences[before..].iter().rev().zip(fences[before..].iter().rev()) {
-                // Must be asked first: what begins before the end of the edit has no place to be moved to.
-                if old.range.start < old_end {
-                    break;
-                }
-                let start = old.range.start + edit.new_len as usize - edit.old.len() as usize;
-                if old.margin != new.margin || new.range != (start..start + old.range.len()) {
-                    break;
-                }
-                behind += 1;
-            }
-        }
-        let between = before..fences.len() - behind;
-        let start = fences[..before].last().map_or(0, |fence| fence.range.end);
-        let end = fences.get(between.end).map_or(text.len(), |fence| fence.range.start);
-        let new = blocks_between(text, &fences[between], before, start..end);
-        let old_last = self.fences.len() - behind;
-        let old_end = self.fences.get(old_last).map_or(self.blocks.len(), |fence| self.block_at(fence.range.start));
-        let old = self.block_at(start)..old_end;
-        self.fences = fences.into();
-        self.replace(old, Offset::from(start as u32), new.into_iter().map(Arc::new).collect(), edit, text.len() as u32)
-    }
+/// What an edit changes in a Markdown text.
+pub(super) struct MarkdownChange {
+    /// All fences of the new text.
+    pub(super) fences: Vec<Fenced>,
+    /// The fences of the old text that are read again.
+    pub(super) old: Range<usize>,
+    /// Where the new blocks begin.
+    pub(super) start: usize,
+    /// The blocks in place of the old ones.
+    pub(super) new: Vec<Block>,
+}
 
-    /// The index of the block that begins there, or would begin there.
-    fn block_at(&self, start: usize) -> usize {
-        self.places.find(Offset::from(start as u32)).unwrap_or(self.blocks.len())
+/// Follows an edit of a Markdown text with these fences. A fence decides about everything behind it, so all fences are
+/// found again; the fenced blocks that the edit neither touches nor makes or unmakes are not read again.
+pub(super) fn change(old_fences: &[Fenced], text: &str, edit: Edit) -> MarkdownChange {
+    let fences = markdown::blocks(text);
+    // The fenced blocks before the edit that are as they were.
+    let old_start = edit.old.start.to_usize();
+    let mut before = 0;
+    for (old, new) in old_fences.iter().zip(&fences).take(MOST_BLOCKS) {
+        if old != new || old.range.end > old_start {
+            break;
+        }
+        before += 1;
     }
-
-    /// Replaces blocks, the first of which begins at `start`, save those at both ends that are read the same as before.
-    fn replace(&mut self, old: Range<usize>, start: Offset, new: Vec<Arc<Block>>, edit: Edit, len: u32) -> Replaced {
-        let mut first = 0;
-        for (index, new) in old.clone().zip(&new) {
-            let block = &self.blocks[index];
-            if self.start(index) + block.len > edit.old.start || block != new {
+    // And those behind it.
+    let old_end = edit.old.end.to_usize();
+    let mut behind = 0;
+    // From the first block that is not read on, a text is one block.
+    let is_cut = old_fences.len() != fences.len() && old_fences.len().max(fences.len()) > MOST_BLOCKS;
+    if !is_cut {
+        for (old, new) in old_fences[before..].iter().rev().zip(fences[before..].iter().rev()) {
+            // Must be asked first: what begins before the end of the edit has no place to be moved to.
+            if old.range.start < old_end {
                 break;
             }
-            first += 1;
-        }
-        let mut last = 0;
-        for (index, new) in (old.start + first..old.end).rev().zip(new[first..].iter().rev()) {
-            if self.start(index) <= edit.old.end || self.blocks[index] != *new {
+            let start = old.range.start + edit.new_len as usize - edit.old.len() as usize;
+            if old.margin != new.margin || new.range != (start..start + old.range.len()) {
                 break;
             }
-            last += 1;
+            behind += 1;
         }
-        let replaced = Replaced { old: old.start + first..old.end - last, new: new.len() - first - last };
-        let mut places = Vec::with_capacity(new.len());
-        let mut start = start;
-        for block in &new {
-            places.push(BlockPlace { start, looked: 0, entry: ReaderState::default() });
-            start += block.len;
-        }
-        self.places.splice(old, places, edit.new_len.wrapping_sub(edit.old.len()));
-        self.blocks.splice(replaced.old.clone(), new.into_iter().skip(first).take(replaced.new));
-        self.len = len;
-        replaced
     }
+    let between = before..fences.len() - behind;
+    let start = fences[..before].last().map_or(0, |fence| fence.range.end);
+    let end = fences.get(between.end).map_or(text.len(), |fence| fence.range.start);
+    let new = blocks_between(text, &fences[between], before, start..end);
+    MarkdownChange { fences, old: before..old_fences.len() - behind, start, new }
 }
 
 /// A block that holds nothing; `None` if there is no text for it.
@@ -146,6 +115,7 @@ fn prose(len: usize) -> Option<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::offset::Offset;
 
     /// Where the puzzles' grids are, and how many blocks there are.
     #[track_caller]

@@ -5,8 +5,9 @@ pub(crate) mod chunks;
 mod markdown;
 pub(crate) mod places;
 
-use crate::document::block::{BlockPosition, next_block};
-use crate::document::places::{BlockPlace, BlockPlaces};
+use crate::document::block::{BlockPosition, blocks_of_one, next_block};
+use crate::document::markdown::MarkdownChange;
+use crate::document::places::{BlockPlace, BlockPlaces, Edit};
 use crate::layout::reader::Reader;
 use crate::markdown::Fenced;
 use crate::model::dialect::Dialect;
@@ -77,19 +78,6 @@ pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
     fenced.into_iter().chain(blocks_of_one(if is_markdown { "" } else { text }, dialect))
 }
 
-/// The blocks of a text that is one file.
-pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
-    let mut reader = Reader::new(text, Remainder::Nothing, Arc::default(), dialect);
-    let mut entry = ReaderState::default();
-    std::iter::from_fn(move || {
-        let position = BlockPosition::of(reader.at);
-        // The reader has the whole text, so it never needs more.
-        let read = next_block(&mut reader, entry, position).ok()??;
-        entry = read.exit;
-        Some(read.block)
-    })
-}
-
 impl Document {
     /// Reads a text. Never fails: what cannot be read is in the blocks' problems.
     pub fn read(text: &str) -> Document {
@@ -134,6 +122,50 @@ impl Document {
         let everything = Edit { old: Span::new(0, self.len), new_len: text.len() };
         let read = self.reread(text, 0, everything);
         self.splice(0, read, everything, text.len())
+    }
+
+    fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
+        let MarkdownChange { fences, old, start, new } = markdown::change(&self.fences, text, edit);
+        let old_end = self.fences.get(old.end).map_or(self.blocks.len(), |fence| self.block_at(fence.range.start));
+        let old = self.block_at(start)..old_end;
+        self.fences = fences.into();
+        let new = new.into_iter().map(Arc::new).collect();
+        self.replace(old, Offset::from(start as u32), new, edit, text.len() as u32)
+    }
+
+    /// The index of the block that begins there, or would begin there.
+    fn block_at(&self, start: usize) -> usize {
+        self.places.find(Offset::from(start as u32)).unwrap_or(self.blocks.len())
+    }
+
+    /// Replaces blocks, the first of which begins at `start`, save those at both ends that are read the same as before.
+    fn replace(&mut self, old: Range<usize>, start: Offset, new: Vec<Arc<Block>>, edit: Edit, len: u32) -> Replaced {
+        let mut first = 0;
+        for (index, new) in old.clone().zip(&new) {
+            let block = &self.blocks[index];
+            if self.start(index) + block.len > edit.old.start || block != new {
+                break;
+            }
+            first += 1;
+        }
+        let mut last = 0;
+        for (index, new) in (old.start + first..old.end).rev().zip(new[first..].iter().rev()) {
+            if self.start(index) <= edit.old.end || self.blocks[index] != *new {
+                break;
+            }
+            last += 1;
+        }
+        let replaced = Replaced { old: old.start + first..old.end - last, new: new.len() - first - last };
+        let mut places = Vec::with_capacity(new.len());
+        let mut start = start;
+        for block in &new {
+            places.push(BlockPlace { start, looked: 0, entry: ReaderState::default() });
+            start += block.len;
+        }
+        self.places.splice(old, places, edit.new_len.wrapping_sub(edit.old.len()));
+        self.blocks.splice(replaced.old.clone(), new.into_iter().skip(first).take(replaced.new));
+        self.len = len;
+        replaced
     }
 
     /// The first block that looked at the byte at `offset`.
@@ -217,19 +249,6 @@ impl Document {
         self.header = read.header;
         self.len = len;
         replaced
-    }
-}
-
-/// A replacement in the text: the old range and the new length.
-#[derive(Clone, Copy)]
-struct Edit {
-    old: Span,
-    new_len: u32,
-}
-
-impl Edit {
-    fn new_end(self) -> Offset {
-        self.old.start + self.new_len
     }
 }
 

@@ -6,7 +6,21 @@
 
 use crate::model::puzzle::ReaderState;
 use crate::text::offset::Offset;
+use crate::text::span::Span;
 use std::ops::Range;
+
+/// A replacement in the text: the old range and the new length.
+#[derive(Clone, Copy)]
+pub(crate) struct Edit {
+    pub(crate) old: Span,
+    pub(crate) new_len: u32,
+}
+
+impl Edit {
+    pub(crate) fn new_end(self) -> Offset {
+        self.old.start + self.new_len
+    }
+}
 
 /// The position of a block in the text. Separate from the block, so that a block stays the same value when only its
 /// neighbourhood changes.

@@ -2,7 +2,7 @@
 //! `package.metadata.binstall` in Cargo.toml declares the same names.
 
 use super::stage::{self, Release};
-use super::targets::Target;
+use super::targets::{Target, VERSION};
 use super::third_party;
 use crate::run::{Failed, command, root, run, target};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub(crate) fn pack(arguments: &[String]) -> Result<(), Failed> {
 
 /// Packs a program, and prints the path of the archive.
 pub(super) fn make(release: &Release, folder: &Path) -> Result<(), Failed> {
-    let name = format!("sudoku-lsp-v{}-{}", super::VERSION, release.target.triple);
+    let name = format!("sudoku-lsp-v{}-{}", VERSION, release.target.triple);
     let stage = stage::empty("archive", &name)?;
     fill(&stage, release)?;
     compress(&stage, &name, folder)
@@ -49,7 +49,7 @@ pub(super) fn make(release: &Release, folder: &Path) -> Result<(), Failed> {
 
 /// Packs the page of the playground, for any web server.
 pub(super) fn page(page: &Path, licences: &Path, folder: &Path) -> Result<(), Failed> {
-    let name = format!("sudoku-playground-v{}", super::VERSION);
+    let name = format!("sudoku-playground-v{}", VERSION);
     let stage = stage::empty("archive", &name)?;
     for entry in std::fs::read_dir(page)? {
         let path = entry?.path();

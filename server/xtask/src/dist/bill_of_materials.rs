@@ -2,7 +2,7 @@
 //!
 //! The form is CycloneDX 1.5, https://cyclonedx.org/docs/1.5/json/; npm writes that of the extension itself.
 
-use super::targets::Target;
+use super::targets::{Target, VERSION};
 use super::{stage, vscode};
 use crate::run::{Failed, command, output};
 use serde_json::{Value, json};
@@ -12,14 +12,14 @@ use std::path::Path;
 /// Writes the bill of the program of a target.
 pub(super) fn of_program(target: &Target, folder: &Path) -> Result<(), Failed> {
     let bill = bill(&metadata(Some(target.triple))?, target.triple);
-    stage::write(&folder.join(format!("sudoku-lsp-v{}-{}.cdx.json", super::VERSION, target.triple)), &bill.to_string())
+    stage::write(&folder.join(format!("sudoku-lsp-v{}-{}.cdx.json", VERSION, target.triple)), &bill.to_string())
 }
 
 /// Writes the bill of the extension's bundle.
 pub(super) fn of_extension(folder: &Path) -> Result<(), Failed> {
     let arguments = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
     let bill = output(command("npm", &arguments).current_dir(vscode::extension()?))?;
-    stage::write(&folder.join(format!("sudoku-vscode-{}.cdx.json", super::VERSION)), &bill)
+    stage::write(&folder.join(format!("sudoku-vscode-{}.cdx.json", VERSION)), &bill)
 }
 
 /// What cargo knows about the packages of the workspace and their dependencies: those of a target, or of all.

@@ -1,6 +1,7 @@
 //! Makes the package for Debian and Ubuntu, with completions and manual pages where the system looks for them.
 
 use super::stage::{self, Release};
+use super::targets::VERSION;
 use super::third_party;
 use crate::run::{Failed, command, output, root, run};
 use std::path::Path;
@@ -28,7 +29,7 @@ pub(super) fn make(release: &Release, architecture: &str, folder: &Path) -> Resu
     let size = output(command("du", &["--summarize", "--apparent-size", "--block-size=1024"]).arg(&stage))?;
     let control = stage.join("DEBIAN/control");
     stage::write(&control, &text_of_control(architecture, size.split_whitespace().next().unwrap_or_default()))?;
-    let package = folder.join(format!("sudoku-lsp_{}_{architecture}.deb", super::VERSION));
+    let package = folder.join(format!("sudoku-lsp_{}_{architecture}.deb", VERSION));
     // Ubuntu compresses by Zstandard unless it is told otherwise, which older systems cannot read.
     run(command("dpkg-deb", &["--build", "--root-owner-group", "-Zxz"]).arg(&stage).arg(package))
 }
@@ -49,7 +50,7 @@ fn text_of_control(architecture: &str, size: &str) -> String {
          Description: language server and command line for Sudoku puzzles kept as text\n \
          Checks puzzle files while you type and in CI, fills cells, explains every step,\n \
          rates and generates puzzles.\n",
-        super::VERSION,
+        VERSION,
         env!("CARGO_PKG_REPOSITORY"),
     )
 }

@@ -17,18 +17,15 @@ mod toolchain;
 mod vscode;
 mod wheel;
 
-use crate::run::{Failed, command, output, target};
+use crate::run::{Failed, target};
 use crate::web;
 use std::path::{Path, PathBuf};
-use targets::{TARGETS, Target};
+use targets::{TARGETS, Target, host};
 use toolchain::{Contents, Toolchain};
 
 pub(crate) use archive::pack;
 pub(crate) use third_party::write as write_licences;
 pub(crate) use wheel::for_tests as wheel_for_tests;
-
-/// The version of the release.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Makes everything for the targets named, or for all that this machine can build for; those that it cannot are listed.
 /// `checksums` alone writes only the checksums of the files that are there.
@@ -118,11 +115,4 @@ fn wanted(arguments: &[String]) -> Result<Vec<&'static Target>, Failed> {
         })?);
     }
     Ok(wanted)
-}
-
-/// The target of this machine.
-fn host() -> Result<&'static Target, Failed> {
-    let version = output(&mut command("rustc", &["-vV"]))?;
-    let triple = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
-    Target::named(triple).ok_or_else(|| Failed(format!("there are no packages for {triple}")))
 }

@@ -1,5 +1,10 @@
 //! Lists the targets of a release, and what each package calls them.
 
+use crate::run::{Failed, command, output};
+
+/// The version of the release.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// A machine that a release has programs for.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Target {
@@ -107,4 +112,11 @@ impl Target {
         let libc = libc.map(|libc| format!("-{libc}")).unwrap_or_default();
         format!("sudoku-lsp-{os}-{cpu}{libc}")
     }
+}
+
+/// The target of this machine.
+pub(super) fn host() -> Result<&'static Target, Failed> {
+    let version = output(&mut command("rustc", &["-vV"]))?;
+    let triple = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
+    Target::named(triple).ok_or_else(|| Failed(format!("there are no packages for {triple}")))
 }

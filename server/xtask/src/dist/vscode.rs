@@ -1,5 +1,6 @@
 //! Makes the packages of VS Code's extension: one for each system with the program inside, one for browsers.
 
+use super::targets::VERSION;
 use crate::run::{Failed, command, root, run};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ const ZOPFLI: i64 = 12;
 /// the package.
 pub(super) fn pack(name: &str, server: &Path, licences: &Path, folder: &Path) -> Result<PathBuf, Failed> {
     let extension = extension()?;
-    let package = folder.join(format!("sudoku-{name}-{}.vsix", super::VERSION));
+    let package = folder.join(format!("sudoku-{name}-{}.vsix", VERSION));
     let mut npm = command("npm", &["run", "package", "--", "--target", name, "--out", &package.to_string_lossy()]);
     run(npm.current_dir(extension).env("SUDOKU_LSP_SERVER", server).env("SUDOKU_LICENCES", licences))?;
     shrink(&package)?;

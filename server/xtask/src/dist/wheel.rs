@@ -3,7 +3,7 @@
 //!
 //! A wheel is a zip file; https://packaging.python.org/en/latest/specifications/binary-distribution-format/ describes it.
 
-use super::targets::Target;
+use super::targets::{Target, VERSION, host};
 use super::third_party;
 use crate::run::{Failed, command, root, run, target as target_folder};
 use sha2::{Digest, Sha256};
@@ -23,7 +23,7 @@ pub(super) fn make(
     folder: &Path,
 ) -> Result<PathBuf, Failed> {
     let kind = kind(module);
-    let stem = format!("sudoku_lsp-{}", super::VERSION);
+    let stem = format!("sudoku_lsp-{}", VERSION);
     let path = folder.join(format!("{stem}-{kind}-{}.whl", target.wheel));
     let file = File::create(&path).map_err(|error| Failed::about(&path, &error))?;
     let mut wheel = Wheel { zip: ZipWriter::new(file), record: String::new() };
@@ -53,8 +53,8 @@ pub(crate) fn for_tests(program: &Path) -> Result<PathBuf, Failed> {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder)?;
     run(&mut command("cargo", &["build", "--locked", "--package", "python"]))?;
-    let module = target_folder().join("debug").join(module_name(super::host()?));
-    make(super::host()?, program, Some(&module), &third_party::make(&[])?, &folder)
+    let module = target_folder().join("debug").join(module_name(host()?));
+    make(host()?, program, Some(&module), &third_party::make(&[])?, &folder)
 }
 
 /// The name that the compiler gives to the module.
@@ -132,7 +132,7 @@ fn metadata() -> Result<String, Failed> {
          License-Expression: MIT\nLicense-File: LICENSE\nLicense-File: {}\nRequires-Python: >=3.10\n\
          Project-URL: Repository, {repository}\nKeywords: sudoku,language server,linter,puzzle\n\
          Description-Content-Type: text/markdown; charset=UTF-8; variant=GFM\n\n{readme}",
-        super::VERSION,
+        VERSION,
         third_party::NAME
     ))
 }

@@ -1,8 +1,7 @@
 //! Builds what runs in browsers, and uses it in one.
 
-use super::count_node;
 use crate::dist;
-use crate::run::{Tally, command, run as run_command, target, watch};
+use crate::run::{Tally, command, count_node, run as run_command, target, watch};
 use crate::web;
 use std::path::Path;
 

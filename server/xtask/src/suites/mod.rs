@@ -16,8 +16,8 @@ mod wine;
 
 use crate::checks::{layers, tidy};
 use crate::run::{
-    Failed, TEST_TARGETS, Tally, cargo_test, command, count_cargo, count_tests, exists, install, is_root,
-    number_before, release_program, root, run, target, watch,
+    Failed, TEST_TARGETS, Tally, cargo_test, command, count_cargo, count_node, exists, install, is_root, number_before,
+    release_program, root, run, target, watch,
 };
 use std::path::PathBuf;
 use std::thread;
@@ -187,14 +187,6 @@ fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
     let done = packed.is_ok();
     tally.step("extension: package", packed);
     done.then_some(package)
-}
-
-/// Runs tests with Node's test runner, whose summary has a line for each count.
-fn count_node(tally: &mut Tally, name: &str, node: &mut std::process::Command) {
-    count_tests(tally, name, node, |line| {
-        let words = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-        ["pass ", "fail "].map(|word| words.strip_prefix(word)?.trim().parse().ok())
-    });
 }
 
 /// Runs the tests in real editors, and adds the counts in their last line.

@@ -8,8 +8,6 @@ pub(crate) mod sumocue;
 
 use crate::base::error::FormatError;
 use crate::base::record::Record;
-use clues::{Clue, ClueKind};
-use field::Cell;
 use options::OptionLine;
 
 /// Returns true if a text begins with such a line.
@@ -57,10 +55,4 @@ fn read_line(line: &str) -> Result<Record, FormatError> {
     } else {
         Err("no killer puzzle".into())
     }
-}
-
-/// Adds a cage, with its total unless that is 0.
-fn add_cage(record: &mut Record, total: u32, cells: Vec<Cell>) {
-    let values = if total == 0 { Vec::new() } else { vec![total] };
-    record.add_clue(ClueKind::Cages, Clue::Cells { values, cells });
 }

@@ -2,7 +2,6 @@
 //! to `j` for 36 to 45), the others point to a neighbour of the same cage: `<`, `>`, `^`, `v`, and along diagonals `` `
 //! ``, `'`, `,`, `.`.
 
-use super::add_cage;
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use field::{Cell, Field};
@@ -51,7 +50,7 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
         let total = cells.get(first.index()).copied().and_then(sum).unwrap_or(0);
         // A sum of 0 in a cell alone is a cell without a cage.
         if total > 0 || cage.len() > 1 {
-            add_cage(&mut record, total, cage);
+            record.add_cage(total, cage);
         }
     }
     Ok(record)

@@ -5,7 +5,6 @@
 //! between cells, first those between columns and then those between rows: `a` is a wall behind one gap, to `y` behind
 //! 25, `_` a wall at once, and `z` 25 gaps without a wall behind them.
 
-use super::add_cage;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant, regions_of};
 use field::{Cell, Digit, Field};
@@ -89,7 +88,7 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
         let sums = numbers(sums, record.cells.len()).ok_or("the sums do not fill the grid")?;
         for cage in cages {
             let sum = cage.iter().map(|cell| sums[cell.index()]).find(|sum| *sum > 0).unwrap_or(0);
-            add_cage(&mut record, sum, cage);
+            record.add_cage(sum, cage);
         }
     }
     Ok(record)

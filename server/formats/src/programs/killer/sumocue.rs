@@ -1,7 +1,6 @@
 //! Reads and writes lines of SumoCue: `3x3::k:` and a number for each cell, the sum of its cage · 256 + the number of
 //! the cage. `d` between the colons means diagonals. Cells without a cage have the sum 0.
 
-use super::add_cage;
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
@@ -56,7 +55,7 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
         }
     }
     for (number, cells) in cages {
-        add_cage(&mut record, number / SUM, cells);
+        record.add_cage(number / SUM, cells);
     }
     Ok(record)
 }

@@ -1,6 +1,6 @@
 //! Reads OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
 
-use super::{XmlContent, parse};
+use super::events::{XmlContent, parse};
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use field::{Digit, DigitSet};

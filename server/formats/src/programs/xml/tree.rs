@@ -1,6 +1,6 @@
 //! Reads a whole document as a tree of elements.
 
-use super::{XmlContent, parse};
+use super::events::{XmlContent, parse};
 use crate::base::error::FormatError;
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;

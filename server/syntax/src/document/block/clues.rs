@@ -2,8 +2,9 @@
 
 use super::Builder;
 use crate::clues::line::{begins_as_clue, without_remark};
+use crate::clues::read_section;
+use crate::clues::section::{Clues, MOST_CLUES};
 use crate::clues::size::size_of;
-use crate::clues::{Clues, MOST_CLUES};
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::shape::{Shape, is_of_a_name};
 use crate::model::clues::ClueSection;
@@ -101,7 +102,7 @@ impl Builder<'_, '_> {
         let mut room = self.room;
         let lines = lines.into_iter().map(|line| (line, self.text_of(line)));
         let clues = match kind {
-            Some(kind) => Clues::read(kind, field, digit_count, lines, &mut room),
+            Some(kind) => read_section(kind, field, digit_count, lines, &mut room),
             None => Clues::default(),
         };
         self.room = room;

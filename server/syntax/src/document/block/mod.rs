@@ -10,8 +10,7 @@ mod suppressions;
 mod tail;
 mod whole;
 
-use crate::clues::Room;
-use crate::document::block::clues::is_of_clues;
+use crate::clues::section::Room;
 use crate::document::block::suppressions::Commented;
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::shape::Shape;
@@ -19,9 +18,10 @@ use crate::model::clues::ClueSection;
 use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::{Declared, Entry, Key, rule_bit, rule_words};
 use crate::model::problem::{Problem, ProblemKind};
-use crate::model::puzzle::{Block, PuzzleText, ReaderState, Section, SectionKind};
+use crate::model::puzzle::{Block, PuzzleText, ReaderState, Section};
 use crate::text::glyph::trimmed;
 use crate::text::offset::{BlockOffset, Offset};
+use crate::text::remainder::Remainder;
 use crate::text::span::{BlockSpan, LineSpan};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -86,6 +86,19 @@ pub(crate) fn next_block(
     };
     let looked = reader.end_block(lines, block.len);
     Ok(Some(ReadBlock { block, looked, exit }))
+}
+
+/// The blocks of a text that is one file.
+pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
+    let mut reader = Reader::new(text, Remainder::Nothing, Arc::default(), dialect);
+    let mut entry = ReaderState::default();
+    std::iter::from_fn(move || {
+        let position = BlockPosition::of(reader.at);
+        // The reader has the whole text, so it never needs more.
+        let read = next_block(&mut reader, entry, position).ok()??;
+        entry = read.exit;
+        Some(read.block)
+    })
 }
 
 /// A block being read.
@@ -358,34 +371,6 @@ impl<'r, 't> Builder<'r, 't> {
             let start = list.start + start as u32;
             self.problem(ProblemKind::UnknownRule, BlockSpan::new(start, start + word.len() as u32), Some(0));
         }
-    }
-
-    /// Reads a section before any grid of this block. Returns `true` if it begins a puzzle of clues alone.
-    fn section_before(&mut self, index: usize, word: LineSpan, name: Option<LineSpan>) -> Result<bool, NeedMore> {
-        let span = self.span(index, word)?;
-        let word = self.text_of(span);
-        let (_, line) = self.line_text(index)?;
-        if word.eq_ignore_ascii_case("puzzle") {
-            self.begin(line.start);
-            if let Some(name) = name {
-                let name = self.span(index, name)?;
-                if self.is_too_many("headings", self.headings.len(), name) {
-                    return Ok(false);
-                }
-                self.headings.push(name);
-                self.declare().title = Some(self.text_of(name).into());
-            }
-        } else if SectionKind::from_name(word) == Some(SectionKind::Regions) && self.regions_of_clues(index)? {
-            return Ok(true);
-        } else if SectionKind::from_name(word).is_some() {
-            self.problem(ProblemKind::MisplacedSection, line, None);
-        } else if is_of_clues(word) {
-            self.puzzle_of_clues(index, span)?;
-            return Ok(true);
-        } else {
-            self.problem(ProblemKind::UnknownSection, span, None);
-        }
-        Ok(false)
     }
 
     /// Reads a line outside of any grid: a heading if it has two adjacent letters.

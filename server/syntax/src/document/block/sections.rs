@@ -15,10 +15,43 @@ use crate::model::metadata::Declared;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::text::span::BlockSpan;
+use crate::text::span::{BlockSpan, LineSpan};
 use field::Field;
 
 impl Builder<'_, '_> {
+    /// Reads a section before any grid of this block. Returns `true` if it begins a puzzle of clues alone.
+    pub(super) fn section_before(
+        &mut self,
+        index: usize,
+        word: LineSpan,
+        name: Option<LineSpan>,
+    ) -> Result<bool, NeedMore> {
+        let span = self.span(index, word)?;
+        let word = self.text_of(span);
+        let (_, line) = self.line_text(index)?;
+        if word.eq_ignore_ascii_case("puzzle") {
+            self.begin(line.start);
+            if let Some(name) = name {
+                let name = self.span(index, name)?;
+                if self.is_too_many("headings", self.headings.len(), name) {
+                    return Ok(false);
+                }
+                self.headings.push(name);
+                self.declare().title = Some(self.text_of(name).into());
+            }
+        } else if SectionKind::from_name(word) == Some(SectionKind::Regions) && self.regions_of_clues(index)? {
+            return Ok(true);
+        } else if SectionKind::from_name(word).is_some() {
+            self.problem(ProblemKind::MisplacedSection, line, None);
+        } else if is_of_clues(word) {
+            self.puzzle_of_clues(index, span)?;
+            return Ok(true);
+        } else {
+            self.problem(ProblemKind::UnknownSection, span, None);
+        }
+        Ok(false)
+    }
+
     /// Reads the sections behind the last puzzle.
     pub(super) fn sections(&mut self) -> Result<(), NeedMore> {
         if self.reader.dialect == Dialect::Ss {

@@ -2,7 +2,7 @@
 //! solutions, or words.
 
 use super::Builder;
-use crate::clues::Room;
+use crate::clues::section::Room;
 use crate::lines::split::{Unit, split};
 use crate::model::grid::{Content, Grid, Slot};
 use crate::model::metadata::{Entry, Key};

@@ -2,7 +2,7 @@
 //! the one that npm has installed for the machine.
 
 use super::stage;
-use super::targets::{TARGETS, Target};
+use super::targets::{TARGETS, Target, VERSION};
 use super::third_party;
 use crate::run::{Failed, command, root, run};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ pub(super) fn make_chooser(folder: &Path) -> Result<(), Failed> {
     manifest["engines"] = json!({ "node": ">=18" });
     manifest["keywords"] = json!(["sudoku", "language-server", "linter", "puzzle"]);
     manifest["files"] = json!(["sudoku-lsp.js"]);
-    let packages = TARGETS.iter().map(|target| (target.npm_package(), Value::from(super::VERSION)));
+    let packages = TARGETS.iter().map(|target| (target.npm_package(), Value::from(VERSION)));
     manifest["optionalDependencies"] = Value::Object(packages.collect());
     let stage = staged(&manifest)?;
     stage::write(&stage.join("sudoku-lsp.js"), LAUNCHER)?;
@@ -44,7 +44,7 @@ pub(super) fn make_chooser(folder: &Path) -> Result<(), Failed> {
 fn manifest(name: &str, description: &str) -> Value {
     json!({
         "name": name,
-        "version": super::VERSION,
+        "version": VERSION,
         "description": description,
         "license": "MIT",
         "repository": { "type": "git", "url": format!("git+{}.git", env!("CARGO_PKG_REPOSITORY")) },

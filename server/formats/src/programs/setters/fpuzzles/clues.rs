@@ -1,9 +1,9 @@
 //! Reads the constraints of f-puzzles.
 
 use super::lists::{EntryForm, LISTS};
-use super::{digit, negative};
+use super::negative;
 use crate::base::clues::{cell_from_name, place_from_name};
-use crate::base::json::{says_something, text_of};
+use crate::base::json::{digit, says_something, text_of};
 use crate::base::record::Record;
 use clues::{Clue, ClueKind, Relation, Side};
 use field::Cell;

@@ -1,5 +1,6 @@
-//! Lists the members of f-puzzles that have clues, and the form of their entries.
+//! Lists the members of f-puzzles that have clues, with the form of their entries, and those that switch rules on.
 
+use crate::base::record::Variant;
 use clues::ClueKind;
 
 /// The form of the entries of a list.
@@ -59,4 +60,14 @@ pub(super) const LISTS: [(&str, &str, ClueKind, EntryForm); 33] = [
     // A cell of a column indexer says in which column of its row the column's number is, as in `[rowindexers]`.
     ("columnindexer", "column indexers", ClueKind::RowIndexers, EntryForm::Each),
     ("rowindexer", "row indexers", ClueKind::ColIndexers, EntryForm::Each),
+];
+
+/// Rules that are switched on by a member.
+pub(super) const SWITCHES: [(&str, Variant); 6] = [
+    ("antiknight", Variant::AntiKnight),
+    ("antiking", Variant::AntiKing),
+    ("nonconsecutive", Variant::NonConsecutive),
+    ("disjointgroups", Variant::Disjoint),
+    ("diagonal+", Variant::DiagonalUp),
+    ("diagonal-", Variant::DiagonalDown),
 ];

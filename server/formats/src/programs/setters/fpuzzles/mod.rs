@@ -11,8 +11,8 @@ pub(crate) use links::packed;
 pub(crate) use write::{write, write_link};
 
 use crate::base::error::FormatError;
-use crate::base::json::{says_something, small_number, small_number_or_text};
-use crate::base::record::{CellRecord, Record, Variant, are_even, boxes_of};
+use crate::base::json::{digit, says_something, small_number};
+use crate::base::record::{CellRecord, Record, are_even, boxes_of};
 use field::{Cell, Digit, DigitSet};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -85,11 +85,6 @@ fn content(record: &Record, at: Cell, cell: &Value) -> Result<(CellRecord, Digit
     Ok((CellRecord::new(value, is_given, marks), marks))
 }
 
-/// A value of the puzzle, as a number or as text.
-fn digit(record: &Record, value: &Value) -> Option<Digit> {
-    small_number_or_text(value).and_then(|number| record.digit(number))
-}
-
 fn solution(record: &mut Record, value: &Value) {
     let Some(solution) = value.get("solution").filter(|solution| says_something(solution)) else { return };
     let list = solution.as_array().map(Vec::as_slice).unwrap_or_default();
@@ -124,16 +119,6 @@ fn regions(record: &mut Record, cells: &[&Value]) {
         record.unsupported.push("regions that are not of one size".to_owned());
     }
 }
-
-/// Rules that are switched on by a member.
-pub(super) const SWITCHES: [(&str, Variant); 6] = [
-    ("antiknight", Variant::AntiKnight),
-    ("antiking", Variant::AntiKing),
-    ("nonconsecutive", Variant::NonConsecutive),
-    ("disjointgroups", Variant::Disjoint),
-    ("diagonal+", Variant::DiagonalUp),
-    ("diagonal-", Variant::DiagonalDown),
-];
 
 /// The names of members whose clues have no form in `.sudoku`, in plain words.
 const UNREAD: [(&str, &str); 5] = [
@@ -173,7 +158,7 @@ const KNOWN: [&str; 12] = [
 ];
 
 fn constraints(record: &mut Record, value: &Value) {
-    for (key, variant) in SWITCHES {
+    for (key, variant) in lists::SWITCHES {
         if value.get(key).and_then(Value::as_bool) == Some(true) {
             record.add_variant(variant);
         }
@@ -181,7 +166,7 @@ fn constraints(record: &mut Record, value: &Value) {
     record.join_diagonals();
     clues::read(record, value);
     for (key, value) in value.as_object().into_iter().flatten() {
-        let is_switch = value.is_boolean() && SWITCHES.iter().any(|(known, _)| known == key);
+        let is_switch = value.is_boolean() && lists::SWITCHES.iter().any(|(known, _)| known == key);
         let is_list = lists::LISTS.iter().any(|(known, ..)| known == key);
         if is_switch || is_list || KNOWN.contains(&key.as_str()) || !says_something(value) {
             continue;

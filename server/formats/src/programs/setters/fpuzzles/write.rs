@@ -1,7 +1,7 @@
 //! Writes puzzles as f-puzzles does.
 
 use super::links::link;
-use super::lists::{EntryForm, LISTS};
+use super::lists::{EntryForm, LISTS, SWITCHES};
 use super::negative::has_unusual_ratio;
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
@@ -118,7 +118,7 @@ fn rules(record: &Record, members: &mut Map<String, Value>) -> Option<Variant> {
                 &[]
             }
             other => {
-                let switch = super::SWITCHES.into_iter().find(|(_, variant)| variant == other);
+                let switch = SWITCHES.into_iter().find(|(_, variant)| variant == other);
                 members.extend(switch.map(|(key, _)| (key.to_owned(), json!(true))));
                 &[]
             }

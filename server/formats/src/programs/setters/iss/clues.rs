@@ -1,6 +1,6 @@
 //! Reads the clues of Interactive-Sudoku-Solver.
 
-use super::{BASE, are_beside, cell, diagonal, square};
+use super::notation::{BASE, are_beside, cell, diagonal, square};
 use crate::base::record::Record;
 use clues::{Clue, ClueKind, Relation, Side};
 use field::Cell;

@@ -1,7 +1,7 @@
 //! Reads strings of Interactive-Sudoku-Solver: their grid, rules and regions.
 
 use super::clues::{ConstraintOutcome, clue};
-use super::{RULES, cell};
+use super::notation::{RULES, cell, name};
 use crate::base::address::{decoded, without_scheme};
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant, regions_of};
@@ -248,7 +248,7 @@ impl StringReader {
         let mut has_choices = false;
         for (&cell, &set) in &self.marks {
             if set.is_empty() {
-                let name = super::name(self.record.field, cell);
+                let name = name(self.record.field, cell);
                 return Err(format!("no value is left for {name}").into());
             }
             if set == even && set.len() > 1 {

@@ -1,7 +1,7 @@
 //! Writes strings of Interactive-Sudoku-Solver.
 
 use super::clues::{LINES, SIDES};
-use super::{RULES, are_beside, diagonal, digit, name, square};
+use super::notation::{RULES, are_beside, diagonal, digit, name, square};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};

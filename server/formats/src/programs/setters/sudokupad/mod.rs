@@ -7,7 +7,7 @@ pub(crate) use unzip::unzip;
 
 use crate::base::address::without_scheme;
 use crate::base::error::FormatError;
-use crate::base::json::{says_something, small_number, small_number_or_text, text_of};
+use crate::base::json::{digit, says_something, small_number, text_of};
 use crate::base::record::{CellRecord, Record, Variant, boxes_of, regions_of, same_areas};
 use clues::{Clue, ClueKind};
 use field::{Cell, Digit, DigitSet};
@@ -96,7 +96,7 @@ impl DrawingReader<'_> {
                 other => return Err(format!("{} is {other}, not an object", field.name(at)).into()),
             };
             if let Some(value) = members.get("value").filter(|value| says_something(value)) {
-                let Some(digit) = small_number_or_text(value).and_then(|number| self.record.digit(number)) else {
+                let Some(digit) = digit(self.record, value) else {
                     let name = field.name(at);
                     return Err(format!("{name}: `value` is {value}, not a number from 1 to {size}").into());
                 };
@@ -119,7 +119,7 @@ impl DrawingReader<'_> {
             let Some(list) = members.get(name).and_then(Value::as_array) else { continue };
             let mut set = DigitSet::EMPTY;
             for mark in list {
-                match small_number_or_text(mark).and_then(|number| self.record.digit(number)) {
+                match digit(self.record, mark) {
                     Some(value) => set.insert(value),
                     None => drop(self.left.insert("pencil marks that are no values".to_owned())),
                 }

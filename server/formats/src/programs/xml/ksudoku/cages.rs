@@ -1,7 +1,7 @@
 //! Reads cages: sums, and the differences and quotients of two cells. Values may repeat in the cages of a Mathdoku.
 
 use super::super::tree::Element;
-use super::SquareGrid;
+use super::grid::SquareGrid;
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use clues::{Clue, ClueKind, Relation};

@@ -2,7 +2,7 @@
 //! A value is a letter: `_` for none, `b` for 1.
 
 use super::super::tree::Element;
-use super::SquareGrid;
+use super::grid::SquareGrid;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use field::{Digit, DigitSet};

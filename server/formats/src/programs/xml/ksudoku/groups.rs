@@ -1,7 +1,7 @@
 //! Reads the groups of cells that hold every value once: boxes, regions, diagonals and further regions.
 
 use super::super::tree::Element;
-use super::SquareGrid;
+use super::grid::SquareGrid;
 use crate::base::error::FormatError;
 use crate::base::record::{Record, Variant, boxes_of, same_areas};
 use clues::{Clue, ClueKind};
