@@ -35,7 +35,8 @@ pub mod minlex;
 
 pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT};
 pub use lanes::InstructionSet;
-pub use model::constraint::{Automaton, Constraint, ConstraintGroup, GroupIndex, Relation, Sum};
+pub use model::constraint::{Automaton, Constraint, Relation, Sum};
+pub use model::constraint_groups::{ConstraintGroup, GroupIndex};
 pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
 pub use model::house::{House, HouseIndex, HouseKind};
 pub use model::puzzle::{Puzzle, Solution, Values};

@@ -118,6 +118,12 @@ impl Field {
         self.get(row, column)
     }
 
+    /// The cells that touch `cell` at a side, in reading order.
+    pub fn beside(self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let sides = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        sides.into_iter().filter_map(move |(down, right)| self.moved(cell, down, right))
+    }
+
     /// The name of a cell as in `r1c5`: row and column, from 1.
     pub fn name(self, cell: Cell) -> impl fmt::Display + use<> {
         let row = self.row(cell) + 1;

@@ -1,9 +1,10 @@
-//! The extension of a partial form by one more row. The row gives places to columns and stacks that have none; where
-//! several are equal, each order of them is a form.
+//! Extends a partial form by one more row. The row gives places to columns and stacks that have none; where several are
+//! equal, each order of them is a form.
 
 use super::lines::FilledCells;
+use super::nibbles::{NIBBLE, STACK, shift};
 use super::partial_form::PartialForm;
-use super::row::{NIBBLE, STACK, shift, sorted};
+use super::row::sorted;
 
 /// Adds all forms that continue with this row, which has this number.
 pub(super) fn extend(form: &PartialForm, filled: &FilledCells, number: u8, forms: &mut Vec<PartialForm>) {
@@ -12,9 +13,13 @@ pub(super) fn extend(form: &PartialForm, filled: &FilledCells, number: u8, forms
     if !form.places_all(filled) {
         let labels = form.loose_labels(filled);
         place_stacks(form, labels, forms, start);
-        (0..3).for_each(|stack| place_columns(form, labels, stack, forms, start));
+        for stack in 0..3 {
+            place_columns(form, labels, stack, forms, start);
+        }
     }
-    forms[start..].iter_mut().for_each(|form| form.label(filled));
+    for form in &mut forms[start..] {
+        form.label(filled);
+    }
 }
 
 /// Assigns places to the stacks that the row fills first: the last ones that are free, by rising values.
@@ -23,10 +28,10 @@ fn place_stacks(form: &PartialForm, labels: u64, forms: &mut Vec<PartialForm>, s
     if values == 0 {
         return;
     }
-    let stack = |number| Item { value: values >> shift(3 * number + 2) & STACK, number };
+    let stacks = [0, 1, 2].map(|number| Item { value: values >> shift(3 * number + 2) & STACK, number });
     let end = 3 - form.n_placed;
-    in_every_order([0, 1, 2].map(stack), forms, start, |form, stack, behind| {
-        form.place_stack(stack, end - 1 - behind);
+    in_every_order(stacks, forms, start, |form, stack, after| {
+        form.place_stack(stack, end - 1 - after);
     });
 }
 
@@ -35,13 +40,11 @@ fn place_columns(form: &PartialForm, labels: u64, stack: u8, forms: &mut Vec<Par
     if labels >> shift(3 * stack + 2) & STACK == 0 {
         return;
     }
-    let column = |within| {
-        let number = 3 * stack + within;
-        Item { value: labels >> shift(number) & NIBBLE, number }
-    };
+    let numbers = [3 * stack, 3 * stack + 1, 3 * stack + 2];
+    let columns = numbers.map(|number| Item { value: labels >> shift(number) & NIBBLE, number });
     let open = form.open_columns(stack);
-    in_every_order([0, 1, 2].map(column), forms, start, |form, column, behind| {
-        form.place_column(column, form.stacks[usize::from(stack)] * 3 + open - 1 - behind);
+    in_every_order(columns, forms, start, |form, column, after| {
+        form.place_column(column, form.stacks[usize::from(stack)] * 3 + open - 1 - after);
     });
 }
 
@@ -52,8 +55,8 @@ struct Item {
     number: u8,
 }
 
-/// Places those of three items that need a place, each behind those with smaller values; `place` takes the number of
-/// items behind it. If some are equal, every other order of them gives a further form for each form from `start` on.
+/// Places those of three items that need a place, each after those with smaller values; `place` takes the number of
+/// items after it. If some are equal, every other order of them gives a further form for each form from `start` on.
 fn in_every_order(
     items: [Item; 3],
     forms: &mut Vec<PartialForm>,
@@ -62,7 +65,9 @@ fn in_every_order(
 ) {
     let [one, two, three] = by_value(items);
     if two.value == 0 {
-        forms[start..].iter_mut().for_each(|form| place(form, three.number, 0));
+        for form in &mut forms[start..] {
+            place(form, three.number, 0);
+        }
         return;
     }
     let place_all = |form: &mut PartialForm, order: [Item; 3]| {
@@ -80,7 +85,9 @@ fn in_every_order(
             forms.push(form);
         }
     }
-    forms[start..end].iter_mut().for_each(|form| place_all(form, [one, two, three]));
+    for form in &mut forms[start..end] {
+        place_all(form, [one, two, three]);
+    }
 }
 
 /// The items by rising values.
@@ -99,7 +106,13 @@ fn by_value(mut items: [Item; 3]) -> [Item; 3] {
 fn further_orders([one, two, three]: [Item; 3]) -> impl Iterator<Item = [Item; 3]> {
     let first = one.value == two.value;
     let last = two.value == three.value;
-    let of_two = [(first, [two, one, three]), (last, [one, three, two])];
-    let of_three = [[two, three, one], [three, one, two], [three, two, one]].map(|order| (first && last, order));
-    of_two.into_iter().chain(of_three).filter_map(|(is_equal, order)| is_equal.then_some(order))
+    let all = first && last;
+    let orders = [
+        (first, [two, one, three]),
+        (last, [one, three, two]),
+        (all, [two, three, one]),
+        (all, [three, one, two]),
+        (all, [three, two, one]),
+    ];
+    orders.into_iter().filter(|(is_equal, _)| *is_equal).map(|(_, order)| order)
 }

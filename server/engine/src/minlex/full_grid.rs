@@ -1,5 +1,5 @@
-//! The first two rows of a grid without empty cells. The first row is 123456789 in each of the 1,296 orders of columns,
-//! so the second row decides the order.
+//! Finds the first two rows of a grid without empty cells. The first row is 123456789 in each of the 1,296 orders of
+//! columns, so the second row decides the order.
 //!
 //! The label of a digit in the second row is the place of its column in the first row. So once a stack with an order of
 //! its columns comes first, the rest follows from place to place: the digit at the place belongs to a column that has a

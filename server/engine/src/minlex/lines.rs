@@ -1,7 +1,7 @@
-//! The rows of a grid, prepared for the canonical form.
+//! Prepares the rows of a grid for the canonical form.
 
-use super::CELLS;
-use super::row::{FIRST_BITS, NIBBLE, shift};
+use super::nibbles::{FIRST_BITS, NIBBLE, shift};
+use super::symmetry::CELLS;
 
 /// The filled cells of one row.
 #[derive(Clone, Copy, Debug, Default)]

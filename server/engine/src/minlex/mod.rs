@@ -17,6 +17,7 @@
 mod extension;
 mod full_grid;
 mod lines;
+mod nibbles;
 mod partial_form;
 mod row;
 mod symmetry;
@@ -29,11 +30,9 @@ use extension::extend;
 use lines::Lines;
 use partial_form::PartialForm;
 use row::Row;
+use symmetry::CELLS;
 
 use crate::model::puzzle::Values;
-
-/// The cells of a classic puzzle.
-const CELLS: usize = 81;
 
 /// The smallest puzzle that is essentially the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +56,16 @@ impl Minlex {
     /// The canonical form of a classic puzzle or solution; `None` unless there are 81 values of up to 9, none of them
     /// twice in a row or column.
     pub fn canonical(&mut self, values: &Values) -> Option<Canonical> {
-        let grid = grid_of(values)?;
+        let values: &[Option<Digit>; CELLS] = values.try_into().ok()?;
+        let grid = values.map(|value| value.map_or(0, Digit::get));
+        if grid.iter().any(|value| *value > 9) {
+            return None;
+        }
         let mut lines = Lines::of(&grid)?;
         let sparsest = lines.iter().flat_map(|lines| lines.patterns).min()?;
-        lines.iter_mut().for_each(|lines| lines.note_first(sparsest));
+        for lines in &mut lines {
+            lines.note_first(sparsest);
+        }
         let mut rows = [Row::EMPTY; 9];
         let done = if sparsest == Lines::FULL {
             let first = full_grid::begin(&lines, &mut self.forms);
@@ -75,7 +80,9 @@ impl Minlex {
             *row = self.add_row(&lines);
         }
         let mut values = [0; CELLS];
-        values.chunks_exact_mut(9).zip(rows).for_each(|(cells, row)| cells.copy_from_slice(&row.values()));
+        for (cells, row) in values.chunks_exact_mut(9).zip(rows) {
+            cells.copy_from_slice(&row.values());
+        }
         Some(Canonical { values, symmetry: self.forms[0].symmetry() })
     }
 
@@ -128,12 +135,6 @@ impl Minlex {
         self.next.clear();
         smallest
     }
-}
-
-fn grid_of(values: &Values) -> Option<[u8; CELLS]> {
-    let values: &[Option<Digit>; CELLS] = values.try_into().ok()?;
-    let grid = values.map(|value| value.map_or(0, Digit::get));
-    grid.iter().all(|value| *value <= 9).then_some(grid)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! A partial canonical form: the first rows, and what follows from them.
+//! Defines a partial canonical form: the first rows, and what follows from them.
 
-use super::Symmetry;
 use super::lines::{FilledCells, Lines};
-use super::row::{FIRST_BITS, NIBBLE, STACK, shift};
+use super::nibbles::{FIRST_BITS, NIBBLE, STACK, shift};
+use super::symmetry::Symmetry;
 
 /// A choice of the first rows, and what it decides about columns and digits.
 ///
@@ -192,11 +192,15 @@ impl PartialForm {
             columns[usize::from(place)] = column;
         }
         let mut labels = self.labels;
-        let digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(|digit: usize| {
-            let label = self.labels_of[digit];
-            labels += u8::from(label == NEW);
-            if label == NEW { labels } else { label }
-        });
+        let mut digits = [0; 9];
+        for (digit, label) in digits.iter_mut().zip(&self.labels_of[1..]) {
+            if *label == NEW {
+                labels += 1;
+                *digit = labels;
+            } else {
+                *digit = *label;
+            }
+        }
         Symmetry { transposed: self.transposed, rows: self.rows, columns, digits }
     }
 }

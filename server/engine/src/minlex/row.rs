@@ -1,24 +1,16 @@
-//! A row as one number, and the value of a candidate for the next row. Most candidates are computed only to be
-//! rejected, so this is the inner loop; it has almost no branches, because a processor could not predict them.
+//! Computes a row as one number, and so the value of a candidate for the next row. Most candidates are computed only to
+//! be rejected, so this is the inner loop; it has almost no branches, because a processor could not predict them.
 
 use super::lines::FilledCells;
+use super::nibbles::{FIRST_BITS, NIBBLE, STACK, shift};
 use super::partial_form::PartialForm;
 
 /// The values of a row, four bits each, the first one highest, so that smaller rows compare as less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Row(u64);
 
-/// The bits of the last value of a row.
-pub(super) const NIBBLE: u64 = 15;
-
-/// The bits of the last stack of a row.
-pub(super) const STACK: u64 = 0xfff;
-
 /// The bits of the last value of each stack.
 const LAST: u64 = NIBBLE | NIBBLE << 12 | NIBBLE << 24;
-
-/// The lowest bit of each value of a row.
-pub(super) const FIRST_BITS: u64 = 0x1_1111_1111;
 
 /// The bits of a row.
 const ROW: u64 = 0xf_ffff_ffff;
@@ -63,11 +55,6 @@ impl Row {
     pub(super) fn values(self) -> [u8; 9] {
         [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|place| (self.0 >> shift(place) & NIBBLE) as u8)
     }
-}
-
-/// The shift that moves a value to its place.
-pub(super) const fn shift(place: u8) -> u8 {
-    32 - 4 * place
 }
 
 /// The values of each stack in rising order.

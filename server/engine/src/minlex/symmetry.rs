@@ -1,6 +1,7 @@
-//! The symmetries of classic puzzles: their composition, their inverse, and their encoding as a number.
+//! Defines the symmetries of classic puzzles: their composition, their inverse, and their encoding as a number.
 
-use super::CELLS;
+/// The cells of a classic puzzle.
+pub(super) const CELLS: usize = 81;
 
 /// Exchanges that turn a puzzle into another one that is essentially the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +33,9 @@ impl Symmetry {
 
     /// This symmetry followed by another.
     pub fn then(&self, next: &Symmetry) -> Symmetry {
-        let (rows, columns) = if next.transposed { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
+        // The other one's exchange of the axes comes before its orders of rows and columns.
+        let rows = if next.transposed { &self.columns } else { &self.rows };
+        let columns = if next.transposed { &self.rows } else { &self.columns };
         Symmetry {
             transposed: self.transposed != next.transposed,
             rows: next.rows.map(|row| rows[usize::from(row)]),
@@ -43,7 +46,8 @@ impl Symmetry {
 
     /// The symmetry that undoes this one.
     pub fn inverse(&self) -> Symmetry {
-        let (rows, columns) = if self.transposed { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
+        let rows = if self.transposed { &self.columns } else { &self.rows };
+        let columns = if self.transposed { &self.rows } else { &self.columns };
         let digits = inverted(&self.digits.map(|digit| digit - 1)).map(|digit| digit + 1);
         Symmetry { transposed: self.transposed, rows: inverted(rows), columns: inverted(columns), digits }
     }
@@ -93,8 +97,8 @@ fn order(mut rank: u64) -> [u8; 9] {
         let left = 9 - place as u64;
         order[place] = (rank % left) as u8;
         rank /= left;
-        for behind in place + 1..9 {
-            order[behind] += u8::from(order[place] <= order[behind]);
+        for later in place + 1..9 {
+            order[later] += u8::from(order[place] <= order[later]);
         }
     }
     order

@@ -1,7 +1,5 @@
 //! Lists for each cell of a geometry: its houses and its peers.
 
-use std::iter;
-
 use field::Cell;
 
 use crate::model::house::{House, HouseIndex};
@@ -16,11 +14,14 @@ pub(crate) struct CellLists<T> {
 
 impl<T> CellLists<T> {
     pub(crate) fn new(lists: Vec<Vec<T>>) -> CellLists<T> {
-        let ends = lists.iter().scan(0, |end, list| {
-            *end += list.len() as u32;
-            Some(*end)
-        });
-        CellLists { starts: iter::once(0).chain(ends).collect(), items: lists.into_iter().flatten().collect() }
+        let mut starts = Vec::with_capacity(lists.len() + 1);
+        let mut end = 0;
+        starts.push(end);
+        for list in &lists {
+            end += list.len() as u32;
+            starts.push(end);
+        }
+        CellLists { starts: starts.into(), items: lists.into_iter().flatten().collect() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {

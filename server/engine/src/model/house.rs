@@ -1,4 +1,4 @@
-//! Houses: the rows, columns, boxes and the like that hold each digit once.
+//! Defines houses: the rows, columns, boxes and the like that hold each digit once.
 //!
 //! Must not know which houses a puzzle has; that is its geometry.
 
@@ -57,9 +57,7 @@ impl HouseKind {
     pub const fn is_box(self) -> bool {
         matches!(self, HouseKind::Box(_) | HouseKind::Region(_))
     }
-}
 
-impl HouseKind {
     /// The name in a sentence, which distinguishes the two diagonals.
     pub fn in_sentence(self) -> String {
         match self {
@@ -112,12 +110,13 @@ impl House {
         let boxes_across = field.columns() / shape.columns;
         let band = number / boxes_across;
         let stack = number % boxes_across;
-        let cells = (0..shape.rows * shape.columns).map(|position| {
-            let row = band * shape.rows + position / shape.columns;
-            let column = stack * shape.columns + position % shape.columns;
-            field.cell(row, column)
-        });
-        House { kind: HouseKind::Box(number), cells: cells.collect() }
+        let mut cells = Vec::with_capacity(usize::from(shape.rows * shape.columns));
+        for row in 0..shape.rows {
+            for column in 0..shape.columns {
+                cells.push(field.cell(band * shape.rows + row, stack * shape.columns + column));
+            }
+        }
+        House { kind: HouseKind::Box(number), cells: cells.into() }
     }
 
     /// Returns true if the house has one cell for each digit, all different and of the field. They must be sorted.

@@ -1,9 +1,10 @@
-//! The vocabulary of a puzzle beyond cells and digits: houses, geometries, variants, constraints and puzzles.
+//! Defines the vocabulary of a puzzle beyond cells and digits: houses, geometries, variants, constraints and puzzles.
 //!
 //! Must not know solutions, deductions or searches.
 
 pub(crate) mod cell_lists;
 pub(crate) mod constraint;
+pub(crate) mod constraint_groups;
 pub(crate) mod geometry;
 pub(crate) mod house;
 mod overlap;

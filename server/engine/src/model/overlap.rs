@@ -1,4 +1,4 @@
-//! Overlaps of houses: the cells that two houses share, as locked candidates need them.
+//! Finds the overlaps of houses: the cells that two houses share, as locked candidates need them.
 
 use field::Cell;
 
@@ -17,16 +17,18 @@ pub(crate) struct Overlap {
 
 /// The overlaps of each house with the others.
 pub(crate) fn overlaps(houses: &[House]) -> Box<[Box<[Overlap]>]> {
-    let overlap = |one: &House, other: &House| {
-        let is_common = |cell: &&Cell| other.cells.binary_search(cell).is_ok();
-        let (common, here): (Vec<Cell>, Vec<Cell>) = one.cells.iter().partition(is_common);
-        let there = other.cells.iter().copied().filter(|cell| one.cells.binary_search(cell).is_err());
-        (common.len() > 1 && !here.is_empty()).then(|| Overlap {
-            common: common.into(),
-            here: here.into(),
-            there: there.collect(),
-        })
-    };
-    let of = |one: &House| houses.iter().filter_map(|other| overlap(one, other)).collect();
-    houses.iter().map(of).collect()
+    let mut all = Vec::with_capacity(houses.len());
+    for house in houses {
+        let mut of_house = Vec::new();
+        for other in houses {
+            let (common, here): (Vec<Cell>, Vec<Cell>) =
+                house.cells.iter().partition(|cell| other.cells.binary_search(cell).is_ok());
+            if common.len() > 1 && !here.is_empty() {
+                let there = other.cells.iter().copied().filter(|cell| house.cells.binary_search(cell).is_err());
+                of_house.push(Overlap { common: common.into(), here: here.into(), there: there.collect() });
+            }
+        }
+        all.push(of_house.into());
+    }
+    all.into()
 }

@@ -1,10 +1,10 @@
-//! The rules that some puzzles have beyond rows, columns and boxes, as houses and pairs of cells.
+//! Defines the rules that some puzzles have beyond rows, columns and boxes, as houses and pairs of cells.
 //!
 //! Must not know values or text; [`Geometry::with_variant`](crate::Geometry::with_variant) adds them to a geometry.
 
 use std::fmt;
 
-use field::{BoxShape, Cell, Field};
+use field::{BoxShape, Field};
 
 use crate::model::house::{House, HouseKind};
 
@@ -51,10 +51,10 @@ pub(crate) fn houses(variant: Variant, field: Field, boxes: Option<BoxShape>) ->
         Variant::Diagonal => Some(vec![falling(field), rising(field)]),
         Variant::DiagonalUp => Some(vec![rising(field)]),
         Variant::DiagonalDown => Some(vec![falling(field)]),
-        Variant::Windoku => {
-            let has_windows = |shape: &BoxShape| shape.rows == shape.columns && shape.rows > 2;
-            boxes.filter(has_windows).map(|shape| windows(field, shape))
-        }
+        Variant::Windoku => match boxes {
+            Some(shape) if shape.rows == shape.columns && shape.rows > 2 => Some(windows(field, shape)),
+            _ => None,
+        },
         Variant::Disjoint => boxes.map(|shape| groups(field, shape)),
         Variant::Antiknight | Variant::Antiking | Variant::Nonconsecutive => Some(Vec::new()),
     }
@@ -74,14 +74,6 @@ pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
     }
 }
 
-/// The cells that the moves lead to from `cell` within the field.
-pub(crate) fn reached(field: Field, cell: Cell, moves: &[(i8, i8)]) -> impl Iterator<Item = Cell> {
-    moves.iter().filter_map(move |&(down, right)| field.moved(cell, down, right))
-}
-
-/// The moves to the four cells that touch a cell at a side.
-pub(crate) const SIDES: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-
 fn falling(field: Field) -> House {
     let cells = (0..field.rows()).map(|line| field.cell(line, line)).collect();
     House { kind: HouseKind::Diagonal(0), cells }
@@ -96,23 +88,25 @@ fn rising(field: Field) -> House {
 fn windows(field: Field, shape: BoxShape) -> Vec<House> {
     let side = shape.rows;
     let across = side - 1;
-    let window = |number: u8| {
+    let mut windows = Vec::new();
+    for number in 0..across * across {
         let top = 1 + number / across * (side + 1);
         let left = 1 + number % across * (side + 1);
-        let cell = |place: u8| field.cell(top + place / side, left + place % side);
-        House { kind: HouseKind::Window(number), cells: (0..side * side).map(cell).collect() }
-    };
-    (0..across * across).map(window).collect()
+        let cells = (0..side * side).map(|place| field.cell(top + place / side, left + place % side)).collect();
+        windows.push(House { kind: HouseKind::Window(number), cells });
+    }
+    windows
 }
 
 fn groups(field: Field, shape: BoxShape) -> Vec<House> {
     let size = shape.rows * shape.columns;
     let boxes: Vec<House> = (0..size).map(|number| House::rectangle(field, shape, number)).collect();
-    let group = |place: u8| {
+    let mut groups = Vec::new();
+    for place in 0..size {
         let cells = boxes.iter().map(|house| house.cells[usize::from(place)]).collect();
-        House { kind: HouseKind::Group(place), cells }
-    };
-    (0..size).map(group).collect()
+        groups.push(House { kind: HouseKind::Group(place), cells });
+    }
+    groups
 }
 
 #[cfg(test)]

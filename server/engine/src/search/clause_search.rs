@@ -294,7 +294,7 @@ impl From<Interrupted> for NotEncoded {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::constraint::ConstraintGroup;
+    use crate::model::constraint_groups::ConstraintGroup;
     use crate::model::geometry::GeometryError;
     use crate::model::puzzle::Puzzle;
     use crate::model::variant::Variant;

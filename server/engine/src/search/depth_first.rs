@@ -249,7 +249,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::model::constraint::{Automaton, Constraint, ConstraintGroup};
+    use crate::model::constraint::{Automaton, Constraint};
+    use crate::model::constraint_groups::ConstraintGroup;
     use crate::search::Budget;
     use crate::support::standard;
     use field::DigitSet;

@@ -7,15 +7,13 @@
 use field::{Cell, Digit, DigitSet};
 
 mod automaton;
-mod group;
 mod partition;
 mod relation;
 mod sum;
 
 pub use automaton::Automaton;
 pub(crate) use automaton::StateIndex;
-pub(crate) use group::Constraints;
-pub use group::{ConstraintGroup, GroupIndex};
+
 pub(crate) use partition::{PartEnd, Partition};
 pub use relation::Relation;
 pub(crate) use relation::Which;
@@ -46,6 +44,7 @@ pub enum Constraint {
 impl Constraint {
     /// The cells of the rule, some perhaps more than once.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        // One of the two is empty.
         let (cells, terms): (&[Cell], &[Term]) = match self {
             Constraint::Among(cell, _) => (slice::from_ref(cell), &[]),
             Constraint::Different(cells) | Constraint::Contains(cells, _) | Constraint::Sequence(cells, _) => {

@@ -2,7 +2,7 @@
 
 use field::Cell;
 
-use super::Sum;
+use super::sum::Sum;
 
 /// Different cells, of which the first so many have known totals: a house whose cages lie one after the other.
 ///
@@ -30,18 +30,20 @@ impl Partition {
         let mut cells: Vec<Cell> = Vec::new();
         let mut parts: Vec<PartEnd> = Vec::new();
         for sum in sums {
-            let is_free = |cell: Cell| house.contains(&cell) && !cells.contains(&cell);
             let Some(total) = plain_total(sum) else { continue };
-            if !sum.terms().iter().all(|term| is_free(term.cell)) {
+            if !sum.terms().iter().all(|term| house.contains(&term.cell) && !cells.contains(&term.cell)) {
                 continue;
             }
             cells.extend(sum.terms().iter().map(|term| term.cell));
             let before = parts.last().map_or(0, |part| part.total);
             parts.push(PartEnd { count: cells.len(), total: before + total });
         }
+        if parts.is_empty() {
+            return None;
+        }
         let rest: Vec<Cell> = house.iter().copied().filter(|cell| !cells.contains(cell)).collect();
         cells.extend(rest);
-        (!parts.is_empty()).then(|| Partition { cells: cells.into(), parts: parts.into() })
+        Some(Partition { cells: cells.into(), parts: parts.into() })
     }
 
     /// The cells of one part after the other, then those of no part.
@@ -75,11 +77,13 @@ impl Partition {
 
 /// The total of the cells of a sum; `None` if these have different weights.
 fn plain_total(sum: &Sum) -> Option<i32> {
-    let all_are = |weight: i32| sum.terms().iter().all(|term| term.weight == weight);
-    match sum.terms() {
-        [] => None,
-        _ if all_are(1) => Some(sum.total()),
-        _ if all_are(-1) => Some(-sum.total()),
+    let (first, others) = sum.terms().split_first()?;
+    if others.iter().any(|term| term.weight != first.weight) {
+        return None;
+    }
+    match first.weight {
+        1 => Some(sum.total()),
+        -1 => Some(-sum.total()),
         _ => None,
     }
 }

@@ -21,13 +21,17 @@ pub(crate) enum Which {
 impl Relation {
     /// The relation of all pairs of digits for which `allows` returns true.
     pub fn new(allows: impl Fn(u8, u8) -> bool) -> Relation {
-        let table = |allows: &dyn Fn(u8, u8) -> bool| {
-            DigitSet::ALL
-                .iter()
-                .map(|one| DigitSet::ALL.iter().filter(|other| allows(one.get(), other.get())).collect())
-                .collect()
-        };
-        Relation { forward: table(&allows), backward: table(&|second, first| allows(first, second)) }
+        let mut forward = vec![DigitSet::EMPTY; DigitSet::ALL.len()];
+        let mut backward = forward.clone();
+        for one in DigitSet::ALL {
+            for other in DigitSet::ALL {
+                if allows(one.get(), other.get()) {
+                    forward[one.index()] |= DigitSet::single(other);
+                    backward[other.index()] |= DigitSet::single(one);
+                }
+            }
+        }
+        Relation { forward: forward.into(), backward: backward.into() }
     }
 
     /// Returns true if the first cell may hold `one` while the second holds `other`.
@@ -41,7 +45,7 @@ impl Relation {
             Which::First => &self.forward,
             Which::Second => &self.backward,
         };
-        table[usize::from(digit.get()) - 1]
+        table[digit.index()]
     }
 
     /// The digits that the other cell may hold if this one holds one of `candidates`.

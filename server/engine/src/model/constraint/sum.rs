@@ -68,30 +68,31 @@ impl Sum {
 
     /// The same sum in a puzzle of so many digits with these houses, with groups of cells that `are_peers`.
     pub(crate) fn grouped(self, digits: DigitSet, houses: &[House], are_peers: impl Fn(Cell, Cell) -> bool) -> Sum {
-        let as_written = by_peers(&self.terms, &are_peers);
-        let groups = match as_written.len() {
-            0..=2 => as_written,
-            count => {
-                Some(by_houses(&self.terms, houses, &are_peers)).filter(|it| it.len() < count).unwrap_or(as_written)
+        let mut groups = by_peers(&self.terms, &are_peers);
+        if groups.len() > 2 {
+            let by_houses = by_houses(&self.terms, houses, &are_peers);
+            if by_houses.len() < groups.len() {
+                groups = by_houses;
             }
-        };
+        }
         let combinations = match &groups[..] {
             [only] if only[0].weight == 1 && digits.len() > usize::from(LARGEST_ARRANGED) => {
                 combinations(digits, only.len(), self.total)
             }
             _ => None,
         };
-        let ends = groups.iter().scan(0, |end, group| {
-            *end += group.len() as u16;
-            Some(*end)
-        });
-        let ends = ends.collect();
-        Sum { terms: groups.into_iter().flatten().collect(), groups: ends, combinations, ..self }
+        let mut ends = Vec::with_capacity(groups.len());
+        let mut end = 0;
+        for group in &groups {
+            end += group.len() as u16;
+            ends.push(end);
+        }
+        Sum { terms: groups.into_iter().flatten().collect(), groups: ends.into(), combinations, ..self }
     }
 
     pub(crate) fn accepts(&self, digits: &[Digit]) -> bool {
-        let value = |term: &Term| term.weight * i32::from(digits[term.cell.index()].get());
-        self.terms.iter().map(value).sum::<i32>() == self.total
+        let values = self.terms.iter().map(|term| term.weight * i32::from(digits[term.cell.index()].get()));
+        values.sum::<i32>() == self.total
     }
 }
 
@@ -99,10 +100,10 @@ impl Sum {
 fn by_peers(terms: &[Term], are_peers: &impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Term>> {
     let mut groups: Vec<Vec<Term>> = Vec::new();
     for &term in terms {
-        let fits = |group: &&mut Vec<Term>| {
-            group.iter().all(|other| other.weight == term.weight && are_peers(other.cell, term.cell))
-        };
-        match groups.iter_mut().find(fits) {
+        let fitting = groups
+            .iter_mut()
+            .find(|group| group.iter().all(|other| other.weight == term.weight && are_peers(other.cell, term.cell)));
+        match fitting {
             Some(group) => group.push(term),
             None => groups.push(vec![term]),
         }
@@ -116,16 +117,24 @@ fn by_houses(terms: &[Term], houses: &[House], are_peers: &impl Fn(Cell, Cell) -
     let mut rest = terms.to_vec();
     let mut groups = Vec::new();
     loop {
-        let of = |house: &House, weight: i32| {
-            let is_of = |term: &&Term| term.weight == weight && house.cells.binary_search(&term.cell).is_ok();
-            rest.iter().filter(is_of).copied().collect::<Vec<Term>>()
-        };
         let mut weights: Vec<i32> = rest.iter().map(|term| term.weight).collect();
         weights.sort_unstable();
         weights.dedup();
-        let parts = houses.iter().flat_map(|house| weights.iter().map(move |weight| (house, *weight)));
-        let largest = parts.map(|(house, weight)| of(house, weight)).rev().max_by_key(Vec::len);
-        let Some(largest) = largest.filter(|group| group.len() > 1) else { break };
+        // Ties go to the first house, then to the smallest weight.
+        let mut largest: Vec<Term> = Vec::new();
+        for house in houses {
+            for &weight in &weights {
+                let in_house =
+                    rest.iter().filter(|term| term.weight == weight && house.cells.binary_search(&term.cell).is_ok());
+                let group: Vec<Term> = in_house.copied().collect();
+                if group.len() > largest.len() {
+                    largest = group;
+                }
+            }
+        }
+        if largest.len() < 2 {
+            break;
+        }
         rest.retain(|term| !largest.contains(term));
         groups.push(largest);
     }
@@ -155,12 +164,16 @@ fn combinations(digits: DigitSet, count: usize, total: i32) -> Option<Box<[Digit
             extend(found, set | DigitSet::single(digit), rest, count - 1, total - least);
         }
     }
-    let mut found = Vec::new();
     // The number of sets is at most 2 to the number of digits; larger grids would take too long.
-    if digits.len() <= 16 {
-        extend(&mut found, DigitSet::EMPTY, digits, count, total);
+    if digits.len() > 16 {
+        return None;
     }
-    (digits.len() <= 16 && found.len() <= MOST_COMBINATIONS).then(|| found.into())
+    let mut found = Vec::new();
+    extend(&mut found, DigitSet::EMPTY, digits, count, total);
+    if found.len() > MOST_COMBINATIONS {
+        return None;
+    }
+    Some(found.into())
 }
 
 #[cfg(test)]

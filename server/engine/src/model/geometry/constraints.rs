@@ -7,9 +7,8 @@ use field::Cell;
 use super::house_totals;
 use super::{Geometry, GeometryError};
 use crate::model::cell_lists::{CellLists, in_order};
-use crate::model::constraint::{
-    Constraint, ConstraintGroup, Constraints, GroupIndex, LARGEST_ARRANGED, Partition, Sum,
-};
+use crate::model::constraint::{Constraint, LARGEST_ARRANGED, Partition, Sum};
+use crate::model::constraint_groups::{ConstraintGroup, Constraints, GroupIndex};
 
 impl Geometry {
     /// The geometry with the constraints of these groups in place of those that it has.
@@ -20,26 +19,27 @@ impl Geometry {
         if let Some(unconstrained) = &self.unconstrained {
             return unconstrained.with_constraints(groups);
         }
-        let all = || groups.iter().flat_map(|group| &group.constraints);
-        if all().flat_map(Constraint::cells).any(|cell| cell.index() >= self.cell_count()) {
-            return Err(GeometryError::Constraint);
-        }
+        // Cells that a constraint states to differ become peers.
         let mut apart: Vec<Vec<Cell>> = self.cells().map(|cell| self.peers_apart(cell).to_vec()).collect();
-        for constraint in all() {
+        for constraint in groups.iter().flat_map(|group| &group.constraints) {
+            if constraint.cells().any(|cell| cell.index() >= self.cell_count()) {
+                return Err(GeometryError::Constraint);
+            }
             let Constraint::Different(cells) = constraint else { continue };
             for &cell in cells {
                 let others = cells.iter().filter(|other| **other != cell && !self.are_peers(cell, **other));
                 apart[cell.index()].extend(others);
             }
         }
-        let all = self.cells().map(|cell| in_order([self.peers(cell), &apart[cell.index()]].concat()));
-        let peers = CellLists::new(all.collect());
+        let all_peers = self.cells().map(|cell| in_order([self.peers(cell), &apart[cell.index()]].concat()));
+        let peers = CellLists::new(all_peers.collect());
         let peers_apart = CellLists::new(apart.into_iter().map(in_order).collect());
         let are_peers = |one: Cell, other: Cell| peers.get(one).binary_search(&other).is_ok();
         let constraints = Constraints::new(groups, |constraint| match constraint {
             Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), self.houses(), are_peers)),
             other => other,
         });
+        // What follows from the constraints and the houses is derived from a geometry that has both.
         let unconstrained = Some(Arc::new(self.clone()));
         let stated = Geometry { peers, peers_apart, constraints, unconstrained, ..self.clone() };
         let equations = short_equations(&stated);
@@ -55,11 +55,11 @@ impl Geometry {
     /// # Panics
     /// When there is no such group.
     pub fn with_groups_alone(&self, kept: &[GroupIndex]) -> Geometry {
-        let group = |(index, constraints): (GroupIndex, &[Constraint])| {
+        let mut groups = Vec::new();
+        for (index, constraints) in self.constraint_groups() {
             let constraints = if kept.contains(&index) { constraints.to_vec() } else { Vec::new() };
-            ConstraintGroup { name: Arc::clone(self.group_name(index)), constraints }
-        };
-        let groups = self.constraint_groups().map(group).collect();
+            groups.push(ConstraintGroup { name: Arc::clone(self.group_name(index)), constraints });
+        }
         self.with_constraints(groups).expect("constraints of this geometry have cells of the puzzle")
     }
 
@@ -128,14 +128,17 @@ fn short_equations(geometry: &Geometry) -> Vec<Constraint> {
 
 /// The parts of each house whose totals are known. Only for digits of which a search considers all arrangements.
 fn partitions(geometry: &Geometry, equations: &[Constraint]) -> Vec<Partition> {
-    let sums = || {
-        geometry.constraints().iter().chain(equations).filter_map(|constraint| match constraint {
-            Constraint::Sum(sum) => Some(sum),
-            _ => None,
-        })
-    };
-    let houses = geometry.houses().iter().filter(|_| geometry.digit_count() <= LARGEST_ARRANGED);
-    houses.filter_map(|house| Partition::of_house(&house.cells, sums())).collect()
+    if geometry.digit_count() > LARGEST_ARRANGED {
+        return Vec::new();
+    }
+    let mut sums: Vec<&Sum> = Vec::new();
+    for constraint in geometry.constraints().iter().chain(equations) {
+        if let Constraint::Sum(sum) = constraint {
+            sums.push(sum);
+        }
+    }
+    let houses = geometry.houses().iter();
+    houses.filter_map(|house| Partition::of_house(&house.cells, sums.iter().copied())).collect()
 }
 
 /// The positions of the rules of each cell, without those that only state that cells differ, whose cells are peers.

@@ -1,4 +1,4 @@
-//! The shape of a puzzle, without any value: its cells and their houses.
+//! Defines the shape of a puzzle, without any value: its cells and their houses.
 //!
 //! Must not know the digits of a puzzle or text. Boxes, irregular regions and diagonals are all just houses; rules
 //! about other cells are [`Constraint`]s.
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use field::{BoxShape, Cell, DigitSet, Field, MAX_DIGIT};
 
 use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
-use crate::model::constraint::Constraints;
+use crate::model::constraint_groups::Constraints;
 use crate::model::house::{House, HouseIndex, HouseKind};
 use crate::model::overlap::{Overlap, overlaps};
 use crate::model::variant::{self, Variant};
@@ -82,13 +82,14 @@ impl Geometry {
     pub fn with_regions(size: u8, regions: &[u8]) -> Result<Geometry, GeometryError> {
         check_size(size)?;
         let field = Field::square(size);
-        let region = |number: u8| {
+        let mut houses: Vec<House> = (0..size).map(|number| House::row(field, number)).collect();
+        houses.extend((0..size).map(|number| House::column(field, number)));
+        for number in 0..size {
             let cells = regions.iter().enumerate().filter(|(_, region)| **region == number);
-            House { kind: HouseKind::Region(number), cells: cells.map(|(index, _)| Cell::new(index)).collect() }
-        };
-        let rows = (0..size).map(|number| House::row(field, number));
-        let columns = (0..size).map(|number| House::column(field, number));
-        Geometry::with_houses(field, size, rows.chain(columns).chain((0..size).map(region)).collect())
+            let cells = cells.map(|(index, _)| Cell::new(index)).collect();
+            houses.push(House { kind: HouseKind::Region(number), cells });
+        }
+        Geometry::with_houses(field, size, houses)
     }
 
     /// Any houses over a field, for the digits from 1 to `digit_count`. A solution has to satisfy these alone, so rows
@@ -136,17 +137,19 @@ impl Geometry {
         let shape = self.box_shape;
         let more = variant::houses(variant, field, shape).ok_or(GeometryError::Variant(variant))?;
         let plain = Geometry::with_houses(field, self.digit_count, self.houses.iter().cloned().chain(more).collect())?;
-        let by_move = |cell: Cell| {
-            let reached = variant::reached(field, cell, variant::moves(variant));
-            let by_move = self.peers_apart(cell).iter().copied().chain(reached);
-            in_order(by_move.filter(|other| !plain.are_peers(cell, *other)).collect())
-        };
-        let peers_apart = CellLists::new(self.cells().map(by_move).collect());
-        let all = |cell: Cell| in_order([plain.peers(cell), peers_apart.get(cell)].concat());
-        let peers = CellLists::new(self.cells().map(all).collect());
-        let beside = |cell: Cell| variant::reached(field, cell, &variant::SIDES).collect();
+        let mut peers = Vec::with_capacity(self.cell_count());
+        let mut peers_apart = Vec::with_capacity(self.cell_count());
+        for cell in self.cells() {
+            let mut apart = self.peers_apart(cell).to_vec();
+            apart.extend(variant::moves(variant).iter().filter_map(|&(down, right)| field.moved(cell, down, right)));
+            apart.retain(|other| !plain.are_peers(cell, *other));
+            peers.push(in_order([plain.peers(cell), &apart[..]].concat()));
+            peers_apart.push(in_order(apart));
+        }
+        let peers = CellLists::new(peers);
+        let peers_apart = CellLists::new(peers_apart);
         let neighbours = match variant {
-            Variant::Nonconsecutive => CellLists::new(self.cells().map(beside).collect()),
+            Variant::Nonconsecutive => CellLists::new(self.cells().map(|cell| field.beside(cell).collect()).collect()),
             _ => self.neighbours.clone(),
         };
         Ok(Geometry { box_shape: shape, peers, peers_apart, neighbours, ..plain })

@@ -109,7 +109,8 @@ pub(super) mod tests {
 
     use proptest::prelude::*;
 
-    use crate::model::constraint::{Automaton, Constraint, ConstraintGroup, Relation, Sum};
+    use crate::model::constraint::{Automaton, Constraint, Relation, Sum};
+    use crate::model::constraint_groups::ConstraintGroup;
     use crate::model::geometry::Geometry;
     use crate::model::puzzle::Puzzle;
     use crate::search::{Budget, Query, solve};

@@ -63,13 +63,6 @@ pub(super) fn quad(cells: &[Cell], values: impl Iterator<Item = u32>) -> Constra
     Constraint::Contains(cells.into(), digits.collect())
 }
 
-/// The cells that touch a cell at a side.
-pub(super) fn beside(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
-    let field = geometry.field();
-    let sides = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-    sides.into_iter().filter_map(move |(down, right)| field.moved(cell, down, right))
-}
-
 /// A marked cell that holds less (or more) than each cell beside it that is not marked.
 pub(super) fn extreme(
     geometry: &Geometry,
@@ -78,7 +71,7 @@ pub(super) fn extreme(
     allows: impl Fn(u8, u8) -> bool,
 ) -> Vec<Constraint> {
     let relation = Arc::new(Relation::new(allows));
-    let others = beside(geometry, cell).filter(|other| !marked.contains(other));
+    let others = geometry.field().beside(cell).filter(|other| !marked.contains(other));
     others.map(|other| Constraint::Related([cell, other], Arc::clone(&relation))).collect()
 }
 

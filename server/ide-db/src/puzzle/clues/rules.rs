@@ -1,6 +1,6 @@
 //! The constraints of rules that concern clues, or all pairs and squares of cells.
 
-use crate::puzzle::clues::cells::{beside, related};
+use crate::puzzle::clues::cells::related;
 use crate::puzzle::clues::lines::{sequence, third};
 use clues::Relation as Mark;
 use engine::{Cell, Constraint, ConstraintGroup, Geometry, Relation};
@@ -80,7 +80,7 @@ fn marked(geometry: &Geometry, sections: &[ClueSection], counts: impl Fn(Mark) -
 fn unmarked(geometry: &Geometry, marked: &HashSet<(Cell, Cell)>, allows: fn(u8, u8) -> bool) -> Vec<Constraint> {
     let mut constraints = Vec::new();
     for one in geometry.cells() {
-        for other in beside(geometry, one) {
+        for other in geometry.field().beside(one) {
             if one < other && !marked.contains(&(one, other)) {
                 constraints.push(related(one, other, allows));
             }

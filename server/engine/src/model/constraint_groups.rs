@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Constraint, Partition};
+use crate::model::constraint::{Constraint, Partition};
 
 /// Constraints with a common name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl GroupIndex {
 pub(crate) struct Constraints {
     list: Box<[Constraint]>,
     names: Box<[Arc<str>]>,
-    /// The end of each group in the list. Behind the last one are constraints that follow from the others.
+    /// The end of each group in the list. After the last one are constraints that follow from the others.
     ends: Box<[usize]>,
     /// The parts of houses that follow from the others.
     partitions: Box<[Partition]>,
