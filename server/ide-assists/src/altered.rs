@@ -22,7 +22,7 @@ use ide_puzzles::change::{Alteration, Altered, Draw, alter};
 use ide_puzzles::convert::record;
 use ide_puzzles::write::value_writer::ValueWriter;
 use ide_puzzles::write::verify::is_read_as;
-use syntax::{BlockSpan, RowPlace, Span};
+use syntax::{BlockSpan, Span};
 
 /// The kinds of these actions, with their changes.
 const ALTERATIONS: [(ActionKind, Alteration); 3] = [
@@ -152,8 +152,7 @@ const USUAL_SIZE: u8 = 9;
 /// Returns the edit that writes the whole puzzle anew.
 fn whole(located: &Located<'_>, after: &Record) -> Result<TextEdit, Refusal> {
     let puzzle = located.puzzle();
-    let is_on_a_line = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-    if located.facts.block.puzzles.len() > 1 || is_on_a_line || !located.file.dialect.has_room() {
+    if located.facts.block.puzzles.len() > 1 || puzzle.grid.is_on_one_line() || !located.file.dialect.has_room() {
         return Err("what belongs to the puzzle would have to move with it, and there is no place for that here".into());
     }
     // What all puzzles of the file share stays where it is.

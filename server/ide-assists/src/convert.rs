@@ -9,7 +9,7 @@ use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::state::file::Located;
 use ide_puzzles::convert::record;
 use ide_puzzles::write::verify::is_misread;
-use syntax::{BlockSpan, RowPlace, Span};
+use syntax::{BlockSpan, Span};
 
 /// The forms that a `.sudoku` file can hold, with their names in titles.
 pub(super) const FORMS: [(Target, &str); 5] = [
@@ -89,7 +89,7 @@ pub(crate) fn obstacle(located: &Located<'_>, old: &str) -> Option<String> {
         return Some("there are comments between its rows".to_owned());
     }
     let puzzle = located.puzzle();
-    if puzzle.grid.rows().iter().all(|row| row.place != RowPlace::Whole) {
+    if !puzzle.grid.is_on_one_line() {
         return None;
     }
     let before = located.text(BlockSpan::new(0, puzzle.lines.start));

@@ -18,7 +18,7 @@ use ide_puzzles::write::fill::{GridEdit, changed, placed_value, shift_lines, wan
 use ide_puzzles::write::grid_text::{GridText, Sign, ValueRange};
 use ide_puzzles::write::value_writer::ValueWriter;
 use ide_puzzles::write::verify::has_cells;
-use syntax::{BlockSpan, Content, RowPlace};
+use syntax::{BlockSpan, Content};
 
 /// What is entered into a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,8 +172,9 @@ fn lasting_obstacle(writer: &ValueWriter<'_>) -> Option<&'static str> {
     if !writer.located.file.dialect.has_room() {
         return Some("files of this format cannot represent it");
     }
-    let is_on_a_line = writer.located.puzzle().grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-    is_on_a_line.then_some("a grid on one line cannot represent it: convert the puzzle to the canonical form first")
+    let grid = &writer.located.puzzle().grid;
+    grid.is_on_one_line()
+        .then_some("a grid on one line cannot represent it: convert the puzzle to the canonical form first")
 }
 
 /// Returns the edit that writes the whole grid in its canonical layout.

@@ -98,7 +98,7 @@ fn placed(writer: &ValueWriter<'_>, cells: &[(Cell, Digit)]) -> Option<Filled> {
 fn has_room_for_signs(writer: &ValueWriter<'_>, text: &GridText) -> Option<bool> {
     let puzzle = writer.located.puzzle();
     let widest = 1 + puzzle.write(DigitSet::up_to(puzzle.digit_count).last()?)?.chars().count();
-    if puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole) {
+    if puzzle.grid.is_on_one_line() {
         return Some(false);
     }
     for cell in writer.lowered.geometry.cells() {

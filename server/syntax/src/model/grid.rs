@@ -175,6 +175,11 @@ impl Grid {
         self.contents.iter().any(|content| (Packed::PLACED..Packed::CANDIDATES).contains(&content.0))
     }
 
+    /// True if one line holds all its cells.
+    pub fn is_on_one_line(&self) -> bool {
+        self.rows.iter().any(|row| row.place == RowPlace::Whole)
+    }
+
     /// True if it has pencil marks.
     pub fn has_candidates(&self) -> bool {
         !self.candidates.is_empty()
