@@ -1,6 +1,6 @@
 //! Finds the reason why an action that a client requests by name is not available at a position.
 
-use super::fill::NONE_FORCED;
+use super::filler::NONE_FORCED;
 use super::insert_rating::{self, NO_ROOM, NOT_ALONE};
 use crate::action::{Action, ActionKind};
 use ide_db::base::finding::FileId;

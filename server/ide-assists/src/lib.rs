@@ -8,6 +8,7 @@ mod combine;
 mod convert;
 pub mod disabled;
 mod fill;
+mod filler;
 mod fixes;
 pub mod insert_rating;
 pub mod set_cells;

@@ -1,6 +1,6 @@
 //! Computes the actions that write the next step of logic, or the whole logical path as comments below the puzzle.
 
-use super::fill::Filler;
+use super::filler::Filler;
 use crate::action::{Action, ActionKind};
 use ide_db::base::finding::TextEdit;
 use ide_db::base::refusal::Refusal;

@@ -4,16 +4,13 @@ mod below;
 
 use super::KindFilter;
 use crate::action::{Action, ActionKind};
-use engine::{Cell, Digit};
+use crate::filler::{Filler, NONE_FORCED};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
 use ide_db::base::words::counted;
 use ide_db::state::file::Located;
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::whole;
-use ide_puzzles::write::fill::{Filled, fill, no_symbol};
-use ide_puzzles::write::value_writer::ValueWriter;
 use syntax::Span;
 
 /// Returns the wanted fills at `span`. The logical path, which takes longest, is computed only if one of its actions is
@@ -34,14 +31,12 @@ pub(crate) fn fills(
         return Ok(Vec::new());
     }
     let filler = Filler { fillable: &fillable, style };
-    let fills = [
-        filler.this_cell(span),
-        Some(filler.forced()),
-        Some(filler.solution()),
-        filler.insert_state(),
-        filler.insert_solution(),
-    ];
-    let mut found: Vec<Action> = fills.into_iter().flatten().collect();
+    let mut found = Vec::new();
+    found.extend(filler.this_cell(span));
+    found.push(filler.forced());
+    found.push(filler.solution());
+    found.extend(filler.insert_state());
+    found.extend(filler.insert_solution());
     if by_path {
         found.extend(filler.steps(whole(&fillable, interrupt)?));
     }
@@ -57,12 +52,6 @@ const FILLS: [ActionKind; 5] = [
     ActionKind::InsertState,
     ActionKind::InsertSolution,
 ];
-
-/// Computes the fills of a puzzle.
-pub(super) struct Filler<'a> {
-    pub(super) fillable: &'a Fillable<'a>,
-    pub(super) style: FillStyle,
-}
 
 impl Filler<'_> {
     fn this_cell(&self, span: Span) -> Option<Action> {
@@ -106,26 +95,7 @@ impl Filler<'_> {
         let message = format!("Filled {} with the solution{note}.", counted(count as u64, "cell"));
         Action::filled(title, ActionKind::FillSolution, self.write(self.open(solution)), message)
     }
-
-    /// Returns the open cells with their values in the solution.
-    pub(super) fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
-        let lowered = &self.fillable.lowered;
-        lowered
-            .geometry
-            .cells()
-            .filter(|cell| lowered.values[cell.index()].is_none())
-            .map(|cell| (cell, solution[cell.index()]))
-    }
-
-    /// Returns the edits that write digits into cells, or the reason why this is not possible.
-    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, Refusal> {
-        let writer = ValueWriter { located: &self.fillable.located, lowered: &self.fillable.lowered };
-        fill(&writer, &cells.into_iter().collect::<Vec<_>>(), self.style)
-    }
 }
-
-/// The reason of a puzzle without forced cells.
-pub(super) const NONE_FORCED: &str = "no cell is forced by a naked or hidden single";
 
 #[cfg(test)]
 mod tests;

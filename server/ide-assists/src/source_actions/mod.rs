@@ -4,7 +4,7 @@
 //! are.
 
 use super::combine::{applicable_fixes, combine_fixes};
-use super::fill::{Filler, NONE_FORCED};
+use super::filler::{Filler, NONE_FORCED};
 use crate::action::Outcome;
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::{Collector, FileId, Fix, Safety, TextEdit};

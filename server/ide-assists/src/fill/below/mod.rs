@@ -1,15 +1,16 @@
 //! Inserts a state or the solution below the puzzle, in the layout of its grid.
 
-use super::{Filler, no_symbol};
 use crate::action::{Action, ActionKind};
+use crate::filler::Filler;
 use engine::{Cell, Digit};
 use formats::sudoku::{self, grid_lines};
 use ide_db::base::finding::TextEdit;
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{filled, last_line, line_end};
 use ide_puzzles::convert::record;
+use ide_puzzles::write::fill::no_symbol;
 use std::cmp::Reverse;
-use syntax::{BlockSpan, Content, Row, RowPlace, SectionKind, Slot, without_comment};
+use syntax::{BlockSpan, Content, Row, SectionKind, Slot, without_comment};
 
 impl Filler<'_> {
     /// Inserts a `[state]` section after the puzzle: its grid with the forced cells filled. This keeps the givens
@@ -174,8 +175,8 @@ impl Filler<'_> {
             at = slot.span.end;
         }
         written += &self.text(BlockSpan::new(at, puzzle.lines.end));
-        let is_whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-        RewrittenGrid { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
+        let is_even = puzzle.grid.is_on_one_line() || ends.windows(2).all(|pair| pair[0] == pair[1]);
+        RewrittenGrid { text: written, is_even }
     }
 
     /// Returns the gaps of the most frequent row layout, or of the narrowest if several are equally frequent. Counts
