@@ -2,7 +2,7 @@
 //! Imports no other folder.
 
 pub mod bars;
-pub mod by_file;
+pub(crate) mod by_file;
 pub mod config;
 pub mod fill_style;
 pub mod finding;

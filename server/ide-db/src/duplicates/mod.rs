@@ -4,13 +4,13 @@
 //! a collection, in the [catalogue](index) of the files that are not open. Open files are edited, so of these only the
 //! [number](counts) of occurrences is followed, and a snapshot finds the places of the repeated ones on request.
 
-pub mod comparison;
-pub mod counts;
-pub mod equivalence;
+pub(crate) mod comparison;
+pub(crate) mod counts;
+pub(crate) mod equivalence;
 pub(crate) mod filter;
 pub mod index;
 pub mod origins;
-pub mod prints;
+pub(crate) mod prints;
 pub(crate) mod repeated;
 pub mod table;
 

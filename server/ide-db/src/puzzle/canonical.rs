@@ -2,7 +2,7 @@
 
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering::Lowered;
-use crate::puzzle::parts::region_grid;
+use crate::puzzle::parts::is_classic;
 use engine::Digit;
 use engine::minlex::{Canonical, Minlex, Symmetry};
 use std::cell::RefCell;
@@ -15,12 +15,7 @@ thread_local! {
 
 /// Returns the canonical form of a readable puzzle; the error is a reason in words.
 pub fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, &'static str> {
-    let is_classic = puzzle.digit_count == 9
-        && puzzle.boxes == Some((3, 3))
-        && !puzzle.declared.is_variant()
-        && puzzle.clues.is_empty()
-        && region_grid(puzzle).is_none();
-    if !is_classic {
+    if !is_classic(puzzle) {
         return Err("only classic 9×9 puzzles have a canonical form");
     }
     if lowered.givens.iter().all(Option::is_none) && !lowered.is_blank() {

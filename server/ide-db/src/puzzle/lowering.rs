@@ -3,8 +3,8 @@
 use crate::base::words::listed;
 use crate::puzzle::clues;
 use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, variants};
-use crate::puzzle::parts::region_grid;
-use engine::{Cell, Digit, DigitSet, Field, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
+use crate::puzzle::parts::{is_classic, region_grid};
+use engine::{Cell, Digit, DigitSet, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
 use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Slot};
 
@@ -238,13 +238,9 @@ fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometr
 }
 
 /// The givens of a classic grid on one line, as [`Lowered`] has them, without its geometry and its allocations; `None`
-/// for other grids. The caller has made sure that the puzzle has no sections and no clues.
+/// for other grids.
 pub(crate) fn givens_of_classic(puzzle: &PuzzleText) -> Option<[Option<Digit>; 81]> {
-    if puzzle.digit_count != 9
-        || puzzle.field != Field::square(9)
-        || puzzle.boxes != Some((3, 3))
-        || puzzle.declared.rules != 0
-    {
+    if !is_classic(puzzle) {
         return None;
     }
     let cells = puzzle.grid.plain().filter(|cells| cells.len() == 81)?;

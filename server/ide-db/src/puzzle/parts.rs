@@ -1,7 +1,7 @@
 //! Finds parts of a puzzle's text: its title, its first line, its further grids.
 
 use crate::base::finding::PuzzleIndex;
-use engine::Digit;
+use engine::{Digit, Field};
 use syntax::{BlockSpan, Content, Grid, PuzzleText, Section, SectionKind};
 
 /// Returns the title, if it is not blank.
@@ -35,6 +35,16 @@ pub fn is_candidate_grid(puzzle: &PuzzleText) -> bool {
             .grid
             .cells(puzzle.field)
             .all(|(_, slot)| matches!(slot.content, Content::Given(_) | Content::Candidates(_)))
+}
+
+/// Returns true for a 9×9 puzzle with the usual boxes and without further rules, regions and clues.
+pub(crate) fn is_classic(puzzle: &PuzzleText) -> bool {
+    puzzle.digit_count == 9
+        && puzzle.field == Field::square(9)
+        && puzzle.boxes == Some((3, 3))
+        && !puzzle.declared.is_variant()
+        && puzzle.clues.is_empty()
+        && region_grid(puzzle).is_none()
 }
 
 /// The number of further grids of one puzzle that are looked at.

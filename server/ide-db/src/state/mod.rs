@@ -3,7 +3,7 @@
 pub mod chunks;
 pub mod facts;
 pub mod file;
-pub mod last_solution;
+pub(crate) mod last_solution;
 pub mod line_list;
 pub mod logical_path;
 pub mod proof;

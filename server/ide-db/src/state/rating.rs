@@ -2,7 +2,7 @@
 
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::puzzle::lowering::Lowered;
-use crate::puzzle::parts::{is_candidate_grid, region_grid};
+use crate::puzzle::parts::{is_candidate_grid, is_classic};
 use crate::state::proof::{Proof, Unknown};
 use engine::Digit;
 use ratings::{hodoku, se};
@@ -185,13 +185,7 @@ pub fn is_estimated(lowered: &Lowered<'_>) -> bool {
 /// The givens of a classic puzzle.
 pub fn classic(lowered: &Lowered<'_>) -> Option<[Option<Digit>; 81]> {
     let text = lowered.text;
-    let is_classic = text.boxes == Some((3, 3))
-        && text.declared.rules == 0
-        && text.clues.is_empty()
-        && region_grid(text).is_none()
-        && !is_candidate_grid(text)
-        && lowered.givens.iter().any(Option::is_some);
-    if !is_classic {
+    if !is_classic(text) || is_candidate_grid(text) || lowered.givens.iter().all(Option::is_none) {
         return None;
     }
     lowered.givens[..].try_into().ok()

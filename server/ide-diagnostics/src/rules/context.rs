@@ -13,8 +13,8 @@ use logic::diagnosis::redundant::Redundant;
 use std::cell::OnceCell;
 
 /// The input of a rule.
-pub struct Context<'a> {
-    pub puzzle: &'a PuzzleText,
+pub(crate) struct Context<'a> {
+    pub(crate) puzzle: &'a PuzzleText,
     /// The reader's problems in the puzzle.
     pub(crate) problems: &'a [&'a Problem],
     pub(crate) lowered: &'a Lowered<'a>,

@@ -1,17 +1,17 @@
 //! Defines the rules of `check`. Each rule is one file with its summary, its documentation page and its check.
 //!
 //! A rule sees one puzzle at a time and reports ranges relative to the puzzle's block. To add a rule, add a file here,
-//! a variant of [`Rule`], an arm in [`Rule::info`] and a sample.
+//! a variant of [`Rule`], an arm in `info` and a sample.
 
-pub mod clues;
-pub mod collection;
-pub mod context;
-pub mod difficulty;
+mod clues;
+mod collection;
+pub(crate) mod context;
+mod difficulty;
 pub(crate) mod info;
 mod page;
-pub mod solutions;
-pub mod text;
-pub mod values;
+mod solutions;
+pub(crate) mod text;
+mod values;
 
 pub(crate) use text::format::finding as format;
 pub(crate) use text::unused_suppression::finding as unused_suppression;
@@ -74,13 +74,13 @@ pub(crate) fn needs_proof(rule: Rule) -> bool {
 }
 
 /// Returns the findings that the text of a puzzle shows without a search.
-pub fn check_text(context: &Context<'_>) -> Vec<BlockFinding> {
+pub(crate) fn check_text(context: &Context<'_>) -> Vec<BlockFinding> {
     run(context, |rule| info(rule).needs == Needs::Text)
 }
 
 /// Returns the findings that follow from the number of solutions. Leaves out `unsolvable` if a finding in `seen`
 /// already proves that there is no solution.
-pub fn check_proof(context: &Context<'_>, seen: &[BlockFinding]) -> Vec<BlockFinding> {
+pub(crate) fn check_proof(context: &Context<'_>, seen: &[BlockFinding]) -> Vec<BlockFinding> {
     // The other findings about a proved puzzle concern the text beside its grid.
     let explained = seen.iter().any(|finding| finding.contradicts());
     run(context, |rule| needs_proof(rule) && !(explained && rule == Rule::Unsolvable))

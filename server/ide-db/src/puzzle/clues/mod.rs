@@ -3,12 +3,12 @@
 //! Each clue becomes a group of constraints with a name, which findings and reasons use, and with its range. Must not
 //! know how clues are written.
 
-pub mod cells;
-pub mod exchange;
-pub mod identity;
-pub mod lines;
-pub mod rules;
-pub mod sides;
+mod cells;
+mod exchange;
+pub(crate) mod identity;
+mod lines;
+mod rules;
+mod sides;
 
 use clues::{ClueKind, Map, Relation, Side};
 use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind};

@@ -1,3 +1,3 @@
 //! The rules about clues.
 
-pub mod impossible_clue;
+pub(super) mod impossible_clue;

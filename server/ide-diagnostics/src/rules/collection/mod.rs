@@ -1,4 +1,4 @@
 //! Holds the rules that compare the puzzles of a collection.
 
-pub mod duplicate_puzzle;
-pub mod equivalent_puzzle;
+pub(super) mod duplicate_puzzle;
+pub(super) mod equivalent_puzzle;

@@ -1,8 +1,8 @@
 //! Holds the rules about values and candidates that contradict each other.
 
-pub mod duplicate_value;
-mod exclusion;
-pub mod no_candidate;
-pub mod no_place;
-pub mod wrong_candidates;
-pub mod wrong_value;
+pub(super) mod duplicate_value;
+pub(super) mod exclusion;
+pub(super) mod no_candidate;
+pub(super) mod no_place;
+pub(super) mod wrong_candidates;
+pub(super) mod wrong_value;

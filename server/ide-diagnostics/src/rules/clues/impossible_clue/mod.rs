@@ -2,14 +2,14 @@
 //!
 //! Every finding follows from one clue, or from a few that concern the same cells; nothing is searched.
 
-pub mod bounds;
-pub mod cells;
-pub mod givens;
-pub mod lines;
-pub mod marks;
-pub mod report;
-pub mod sides;
-pub mod sums;
+mod bounds;
+mod cells;
+mod givens;
+mod lines;
+mod marks;
+mod report;
+mod sides;
+mod sums;
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};

@@ -2,8 +2,8 @@
 //!
 //! The bars and columns of the other rows show where cells are missing or surplus; otherwise it is the end of the row.
 
-pub mod line;
-pub mod template;
+mod line;
+mod template;
 
 use super::verify_fix::LONGEST;
 use crate::rules::context::Context;
