@@ -4,7 +4,7 @@
 use ide::Rope;
 use settings::{ConfigError, Overrides, Resolver};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What is to be read.
@@ -85,12 +85,12 @@ impl SettingsReader {
 impl SettingsReading {
     pub(crate) fn read(self) -> SettingsRead {
         let SettingsReading { resolver, wanted, is_again } = self;
-        let errors: BTreeSet<ConfigError> = wanted.iter().filter_map(|path| error_at(&resolver, path)).collect();
+        // Files in one folder have the same error, which is reported once.
+        let mut errors = BTreeSet::new();
+        for path in &wanted {
+            errors.extend(resolver.settings(path).err());
+        }
         let broken = errors.into_iter().map(BrokenSettings::read).collect();
         SettingsRead { resolver, broken, is_again }
     }
-}
-
-fn error_at(resolver: &Resolver, path: &Path) -> Option<ConfigError> {
-    resolver.settings(path).err()
 }
