@@ -257,8 +257,8 @@ impl Record {
         }
     }
 
-    /// The candidates that the values leave for every cell, by rows, columns and boxes alone: the initial pencil marks in
-    /// formats that store candidates. None for cells that hold a value.
+    /// The candidates that the values leave for every cell, by rows, columns and boxes alone: the initial pencil marks
+    /// in formats that store candidates. None for cells that hold a value.
     pub(crate) fn open_candidates(&self) -> Vec<DigitSet> {
         let field = self.field;
         let areas = self.areas();
