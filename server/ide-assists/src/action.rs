@@ -1,9 +1,7 @@
 //! Describes the changes that an editor can offer and what they lead to, as plain data.
 
 use formats::Target;
-use ide_db::base::finding::{Finding, TextEdit};
-use ide_db::base::refusal::Refusal;
-use ide_db::base::rule::Rule;
+use ide_db::{Finding, Refusal, Rule, TextEdit};
 use ide_puzzles::write::fill::{Filled, ValueStyle, changed};
 use syntax::Span;
 

@@ -1,10 +1,7 @@
 //! Writes a new puzzle below the last one of a file, in the form of that one.
 
 use formats::Target;
-use ide_db::base::finding::{FileId, TextEdit};
-use ide_db::base::refusal::Refusal;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::View;
+use ide_db::{FileId, Refusal, Snapshot, TextEdit, View};
 use ide_format::line_end;
 use ide_puzzles::generate::Generated;
 use syntax::{Dialect, Span};

@@ -1,6 +1,6 @@
 //! Combines several fixes into one change, for the editor's source action and for the command line.
 
-use ide_db::base::finding::{Finding, Fix, Safety, TextEdit};
+use ide_db::{Finding, Fix, Safety, TextEdit};
 
 /// Returns the fixes of findings that are at least as safe as `safety`.
 pub fn applicable_fixes(findings: Vec<Finding>, safety: Safety) -> impl Iterator<Item = Fix> {
@@ -31,7 +31,7 @@ pub fn combine_fixes(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ide_db::base::finding::Safety;
+    use ide_db::Safety;
     use syntax::Span;
 
     fn replace(places: &[(u32, u32)]) -> Fix {

@@ -4,9 +4,8 @@
 use super::KindFilter;
 use crate::action::{Action, ActionKind};
 use formats::{Record, Target, sentence, sudoku};
-use ide_db::base::finding::TextEdit;
 use ide_db::puzzle::layout::{last_line, line_end};
-use ide_db::state::file::Located;
+use ide_db::{Located, TextEdit};
 use ide_puzzles::convert::record;
 use ide_puzzles::write::verify::is_misread;
 use syntax::{BlockSpan, Span};

@@ -3,11 +3,7 @@
 use super::filler::NONE_FORCED;
 use super::insert_rating::{self, NO_ROOM, NOT_ALONE};
 use crate::action::{Action, ActionKind};
-use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
+use ide_db::{Cancellable, FileId, Interrupt, Located, Refusal, Snapshot};
 use ide_puzzles::explain::fillable::{Fillable, LACKS_CONSTRAINTS};
 use ide_puzzles::write::fill::no_symbol;
 use syntax::{SectionKind, Span};

@@ -1,8 +1,7 @@
 //! Writes values into the open cells of a puzzle, in the style that fills have.
 
 use engine::{Cell, Digit};
-use ide_db::base::fill_style::FillStyle;
-use ide_db::base::refusal::Refusal;
+use ide_db::{FillStyle, Refusal};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::write::fill::{Filled, fill};
 use ide_puzzles::write::value_writer::ValueWriter;

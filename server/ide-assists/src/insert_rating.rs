@@ -6,14 +6,9 @@
 use super::KindFilter;
 use super::convert::MISREAD;
 use crate::action::{Action, ActionKind};
-use ide_db::base::finding::{FileId, TextEdit};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::layout::line_end;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
-use ide_db::state::proof::Proof;
 use ide_db::state::rating::{Ratings, Scale, Unrated, basis, is_estimated};
+use ide_db::{Cancellable, FileId, Interrupt, Located, Proof, Refusal, Snapshot, TextEdit};
 use ide_puzzles::explain::rating::{known, rate_on};
 use ide_puzzles::write::verify::is_misread;
 use syntax::{BlockSpan, Key, Span};

@@ -20,9 +20,7 @@ pub use source_actions::{Rewrite, SourceAction};
 
 use crate::action::{Action, ActionKind};
 use formats::Target;
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::snapshot::Snapshot;
+use ide_db::{Cancellable, FileId, Interrupt, PuzzleIndex, Snapshot};
 use ide_diagnostics::findings::sweep;
 use syntax::Span;
 

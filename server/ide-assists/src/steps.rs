@@ -2,12 +2,10 @@
 
 use super::filler::Filler;
 use crate::action::{Action, ActionKind};
-use ide_db::base::finding::TextEdit;
-use ide_db::base::refusal::Refusal;
 use ide_db::base::words::{counted, listed};
 use ide_db::puzzle::layout::{last_line, line_end};
-use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::logical_path::{Ending, LogicalPath};
+use ide_db::{Lowered, Refusal, TextEdit};
 use ide_puzzles::explain::steps::sentence;
 use logic::techniques::{Step, Technique};
 use syntax::BlockSpan;
@@ -136,7 +134,7 @@ mod tests {
     use crate::action::{Action, ActionKind};
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
-    use ide_db::base::finding::PuzzleIndex;
+    use ide_db::PuzzleIndex;
     use ide_diagnostics::findings::findings;
     use ide_puzzles::explain::lines::line;
     use syntax::{Dialect, Span};

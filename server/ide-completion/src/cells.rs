@@ -2,13 +2,9 @@
 
 use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
 use engine::{Budget, Cell, Digit, DigitSet, Query, Verdict};
-use ide_db::base::fill_style::FillStyle;
-use ide_db::base::finding::TextEdit;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::listed;
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::state::file::Located;
 use ide_db::state::proof::search;
+use ide_db::{Cancellable, FillStyle, Interrupt, Located, Lowered, TextEdit};
 use ide_puzzles::explain::fillable::{because, single};
 use ide_puzzles::write::fill::fill;
 use ide_puzzles::write::value_writer::ValueWriter;

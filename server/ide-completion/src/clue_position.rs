@@ -4,7 +4,7 @@ use super::lines::CursorLine;
 use super::{Completion, Completions, ListValidity, ReplaceMode};
 use clues::ClueKind;
 use engine::Field;
-use ide_db::state::file::{Located, View};
+use ide_db::{Located, View};
 use syntax::{BlockSpan, ClueSection, Span, separates};
 
 /// A position in a line of a clue section, below the line that begins it.

@@ -3,11 +3,8 @@
 use super::lines::leading_blanks;
 use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
 use formats::Target;
-use ide_db::base::finding::{FileId, TextEdit};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::View;
+use ide_db::{Cancellable, FileId, Interrupt, Snapshot, TextEdit, View};
 use ide_format::line_end;
 use ide_puzzles::generate::{Generated, Plan, Wishes};
 use ratings::hodoku::Level;

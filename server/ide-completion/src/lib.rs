@@ -19,9 +19,7 @@ pub use cells::CursorCell;
 pub use lines::CursorLine;
 pub use topics::Topic;
 
-use ide_db::base::finding::{FileId, TextEdit};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::snapshot::Snapshot;
+use ide_db::{Cancellable, FileId, Interrupt, Snapshot, TextEdit};
 use syntax::{Offset, Span};
 
 /// The completions at a position. All of them replace the same text.

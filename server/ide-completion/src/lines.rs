@@ -1,6 +1,6 @@
 //! Reads the line of a position and its neighbours. Very long lines are not read: only collections have them.
 
-use ide_db::state::file::View;
+use ide_db::View;
 use syntax::{LineLooks, LineSpan, Offset, Span};
 
 /// The length, in bytes, of the longest line that is read.

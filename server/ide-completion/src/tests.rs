@@ -3,8 +3,7 @@
 use super::{CompletionKind, CompletionTrigger, Completions, Documentation, ListValidity, Topic, first_puzzles};
 use clues::ClueKind;
 use expect_test::{Expect, expect};
-use ide_db::base::finding::{PuzzleIndex, TextEdit, with_edits};
-use ide_db::base::rule::Rule;
+use ide_db::{PuzzleIndex, Rule, TextEdit, with_edits};
 use ide_diagnostics::findings::prove;
 use ide_puzzles::explain::solve::{Judged, judge};
 use syntax::{Dialect, Key, Offset, Scope, SectionKind};

@@ -1,7 +1,7 @@
 //! Documents the words of the file format: keys, sections, ignore comments and rules.
 
 use clues::ClueKind;
-use ide_db::base::rule::Rule;
+use ide_db::Rule;
 use ide_diagnostics::rules::rule_page;
 use syntax::{Key, Scope, SectionKind};
 

@@ -6,8 +6,7 @@ use super::lines::{CursorLine, leading_blanks};
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, ExamplePart, ReplaceMode, Topic};
 use clues::ClueKind;
 use engine::BoxShape;
-use ide_db::base::rule::Rule;
-use ide_db::state::file::View;
+use ide_db::{Rule, View};
 use ide_diagnostics::rules::rule_summary;
 use syntax::{Content, Key, LineLooks, LineSpan, Offset, Origin, PuzzleText, Scope, SectionKind, Span};
 

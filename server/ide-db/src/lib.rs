@@ -18,3 +18,18 @@ mod proof_cache;
 pub mod puzzle;
 pub mod snapshot;
 pub mod state;
+
+// What every crate above names.
+pub use base::config::Config;
+pub use base::fill_style::FillStyle;
+pub use base::finding::{
+    BlockEdit, BlockFinding, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, TextEdit, with_edits,
+};
+pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
+pub use base::refusal::Refusal;
+pub use base::rule::{Rule, Severity};
+pub use host::{Change, Host};
+pub use puzzle::lowering::Lowered;
+pub use snapshot::Snapshot;
+pub use state::file::{Located, View};
+pub use state::proof::Proof;

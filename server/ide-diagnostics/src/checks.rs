@@ -2,12 +2,8 @@
 
 use crate::rules;
 use crate::rules::context::Context;
-use ide_db::base::finding::BlockFinding;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::rule::Rule;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::{Located, View};
-use ide_db::state::proof::Proof;
+use ide_db::{BlockFinding, Cancellable, Interrupt, Located, Proof, Rule, View};
 use ide_format::{self, Whole};
 use std::borrow::Cow;
 use syntax::{DeclaredRatings, Dialect, Offset, Problem};

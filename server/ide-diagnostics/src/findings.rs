@@ -2,14 +2,11 @@
 
 use crate::checks;
 use crate::collect::Sweep;
-use ide_db::base::finding::{Collector, FileId, Findings, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::rule::Rule;
+use ide_db::base::finding::Collector;
 use ide_db::base::suppression::FileSuppressions;
 use ide_db::chunk;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
 use ide_db::state::proof::only_solutions;
+use ide_db::{Cancellable, FileId, Findings, Interrupt, Located, PuzzleIndex, Rule, Snapshot, View};
 use std::cmp::Reverse;
 
 /// A puzzle that is not proved yet.
@@ -188,9 +185,7 @@ pub fn use_suppressions(
 mod tests {
     use super::*;
     use crate::tests::fixture::{FILE, host, prove_all};
-    use ide_db::base::config::Config;
-    use ide_db::base::rule::Severity;
-    use ide_db::host::Change;
+    use ide_db::{Change, Config, Severity};
     use proptest::prelude::*;
     use std::sync::Arc;
 

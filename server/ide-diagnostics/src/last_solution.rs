@@ -2,10 +2,9 @@
 
 use crate::rules::context::Context;
 use engine::{Cell, Digit};
-use ide_db::base::finding::{BlockFinding, FindingKind, Fix, Safety, TextEdit};
-use ide_db::base::rule::Rule;
+use ide_db::base::finding::FindingKind;
 use ide_db::puzzle::layout::aligned;
-use ide_db::state::file::Located;
+use ide_db::{BlockFinding, Fix, Located, Rule, Safety, TextEdit};
 use std::borrow::Cow;
 
 /// Replaces the findings on a puzzle that had one solution before some edits: if the edits have made it unsolvable, the
@@ -82,9 +81,7 @@ mod tests {
     use crate::findings;
     use crate::tests::fixture::{FILE, prove_all};
     use expect_test::{Expect, expect};
-    use ide_db::base::finding::TextEdit;
-    use ide_db::host::Change;
-    use ide_db::host::Host;
+    use ide_db::{Change, Host, TextEdit};
     use syntax::{Dialect, Span};
 
     const SMALL: &str = "1...\n..2.\n.4..\n...3\n";

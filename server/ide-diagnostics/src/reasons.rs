@@ -1,9 +1,7 @@
 //! Explains in the messages of rules why a puzzle cannot be used.
 
 use crate::checks::check_text;
-use ide_db::base::finding::BlockFinding;
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::state::file::Located;
+use ide_db::{BlockFinding, Located, Lowered};
 
 /// Returns a puzzle in the engine's terms, or the reasons why it cannot be used.
 pub fn readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {

@@ -2,14 +2,11 @@
 
 use crate::rules::needs_proof;
 use crate::rules::text::unused_suppression::Verdict;
-use ide_db::base::config::Config;
-use ide_db::base::finding::FileId;
-use ide_db::base::rule::{Rule, RuleSet};
+use ide_db::base::rule::RuleSet;
 use ide_db::base::suppression::FileSuppressions;
-use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::Chunks;
 use ide_db::state::facts::Facts;
-use ide_db::state::proof::Proof;
+use ide_db::{Config, FileId, Proof, Rule, Snapshot};
 use std::cell::Cell;
 use syntax::{Block, Scope, Suppression};
 

@@ -8,7 +8,7 @@ use crate::items::BlockView;
 use crate::preamble::Above;
 use crate::same::says_the_same;
 use crate::source::{blocks, empty_mark, exempts, has_too_many_lines, is_readable, line_end, place};
-use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::{Cancellable, Interrupt, Interrupted};
 use std::borrow::Cow;
 use syntax::{Block, Dialect, Document, Offset, Scope, Span};
 

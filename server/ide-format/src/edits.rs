@@ -1,6 +1,6 @@
 //! Computes small edits from an old text to a new one, so that an editor's cursors and marks stay in place.
 
-use ide_db::base::finding::TextEdit;
+use ide_db::TextEdit;
 use syntax::{OffsetFrom, SpanFrom, TextLine};
 
 /// Adds the edits that turn `old` into `new`, with ranges moved by `at`: one for each line that differs if both have

@@ -1,9 +1,8 @@
 //! Formats texts of tests.
 
 use crate::{Formatting, format};
-use ide_db::base::finding::FileId;
 pub(crate) use ide_db::base::finding::with_edits as apply;
-use ide_db::host::{Change, Host};
+use ide_db::{Change, FileId, Host};
 use syntax::{Dialect, Span};
 
 /// Formats a text, or the puzzles that some ranges of it touch.

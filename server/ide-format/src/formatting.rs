@@ -1,6 +1,6 @@
 //! Defines the result of formatting: the edits, and the text that stays unformatted with the reasons.
 
-use ide_db::base::finding::TextEdit;
+use ide_db::TextEdit;
 use syntax::Span;
 
 pub(crate) const TOO_LONG: &str = "more than 100,000 lines belong together";

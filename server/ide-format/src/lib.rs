@@ -22,9 +22,7 @@ pub use long_text::{FormattedText, format_text};
 pub use source::line_end;
 
 use edits::add_edits;
-use ide_db::base::finding::{BlockEdit, FileId};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::snapshot::Snapshot;
+use ide_db::{BlockEdit, Cancellable, FileId, Interrupt, Snapshot};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use syntax::{BlockOffset, Offset, Span};

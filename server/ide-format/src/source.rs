@@ -1,7 +1,7 @@
 //! Answers what a text is like before it is formatted: its line ends and empty marks, and which blocks are readable,
 //! exempt or too long.
 
-use ide_db::base::rule::Rule;
+use ide_db::Rule;
 use syntax::{Block, BlockSpan, Dialect, Document, Offset, ProblemKind, Scope, Span, TextLine};
 
 /// The most lines of a block that is formatted: a file of nothing but line ends would take 75 times its size.

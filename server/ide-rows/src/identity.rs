@@ -2,7 +2,7 @@
 
 use crate::judge::Judge;
 use crate::lines::givens_of_line;
-use ide_db::base::finding::PuzzleIndex;
+use ide_db::PuzzleIndex;
 use ide_db::chunk::Chunk;
 use ide_db::puzzle::canonical::class_of_classic;
 use ide_db::puzzle::fingerprint::{Fingerprint, of_classic};

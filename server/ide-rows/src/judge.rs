@@ -9,14 +9,10 @@
 
 use crate::lines::{DigitLine, givens_of_line};
 use formats::Foreign;
-use ide_db::base::config::Config;
-use ide_db::base::finding::{FileId, Finding, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::rule::{Rule, Severity};
 use ide_db::chunk::{Chunk, ChunkReader, Content};
-use ide_db::snapshot::Snapshot;
 use ide_db::state::facts::Facts;
-use ide_db::state::proof::{Proof, only_solutions};
+use ide_db::state::proof::only_solutions;
+use ide_db::{Cancellable, Config, FileId, Finding, Interrupt, Proof, PuzzleIndex, Rule, Severity, Snapshot};
 use ide_diagnostics::checks::may_report;
 use ide_diagnostics::findings::findings;
 use ide_puzzles::convert::pasted::converted;
@@ -291,7 +287,7 @@ impl From<Finding> for Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ide_db::host::Change;
+    use ide_db::Change;
     use test_fixture::{host, prove_all};
 
     const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

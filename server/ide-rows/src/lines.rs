@@ -7,11 +7,9 @@
 
 use engine::minlex::Symmetry;
 use engine::{Budget, Digit, Query, Verdict};
-use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::canonical::{Class, form_of_classic};
-use ide_db::snapshot::Snapshot;
 use ide_db::state::line_list::{LineListFacts, givens, search_lines};
+use ide_db::{Cancellable, FileId, Interrupt, Snapshot};
 use ide_puzzles::explain::solve::{Solved, counted};
 use std::ops::Range;
 use syntax::{LineList, is_classic_line};
@@ -133,9 +131,8 @@ impl DigitLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ide_db::base::config::Config;
-    use ide_db::base::finding::PuzzleIndex;
     use ide_db::chunk::ChunkReader;
+    use ide_db::{Config, PuzzleIndex};
     use proptest::prelude::*;
     use std::sync::Arc;
     use syntax::{Dialect, Remainder};

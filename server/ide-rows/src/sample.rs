@@ -4,9 +4,9 @@
 
 use crate::lines::givens_of_line;
 use engine::Digit;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::state::rating::{KeptRatings, Scale, rate_classic};
+use ide_db::{Cancellable, Interrupt};
 use ratings::{hodoku, se};
 use std::collections::BTreeMap;
 

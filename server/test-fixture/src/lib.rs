@@ -1,8 +1,6 @@
 //! Makes snapshots of one text for tests. `$0` marks the cursor in a text, two of them mark a selection.
 
-use ide_db::base::finding::{FileId, TextEdit, with_edits};
-use ide_db::host::{Change, Host};
-use ide_db::snapshot::Snapshot;
+use ide_db::{Change, FileId, Host, Snapshot, TextEdit, with_edits};
 use syntax::{Dialect, Span};
 
 /// The file that holds the text.

@@ -1,12 +1,10 @@
 //! Computes the actions that suppress a finding by an ignore comment.
 
 use crate::action::{Action, ActionKind};
-use ide_db::base::finding::{Finding, TextEdit};
-use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::View;
+use ide_db::{Finding, Rule, TextEdit, View};
 use syntax::{BlockOffset, BlockSpan, Dialect, Offset, PuzzleText, Scope, Span, Suppression};
 
 /// Returns actions that suppress a block's findings that `span` meets: for their puzzle, or for the file if they are in
@@ -103,7 +101,7 @@ fn extended(comment: &Suppression, start: Offset, rule: &str) -> TextEdit {
 mod tests {
     use crate::tests::fixture::*;
     use expect_test::expect;
-    use ide_db::base::finding::Finding;
+    use ide_db::Finding;
     use ide_diagnostics::findings::findings;
 
     #[test]

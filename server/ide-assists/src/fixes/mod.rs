@@ -4,12 +4,10 @@ pub(super) mod ignore;
 pub(super) mod unique;
 
 use crate::action::{Action, ActionKind};
-use ide_db::base::finding::{Finding, TextEdit};
-use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::{aligned, empty_mark};
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::View;
+use ide_db::{Finding, Rule, TextEdit, View};
 use syntax::Span;
 
 /// Returns the fixes of a block's findings that `span` meets.

@@ -5,14 +5,10 @@
 
 use crate::action::{Action, ActionKind};
 use engine::{Cell, Digit};
-use ide_db::base::finding::Finding;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::rule::Rule;
 use ide_db::base::words::{counted, listed};
-use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::{Located, View};
+use ide_db::{Cancellable, Finding, Interrupt, Located, Lowered, Rule, View};
 use ide_puzzles::write::value_writer::ValueWriter;
 use syntax::Span;
 

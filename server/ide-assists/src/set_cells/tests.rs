@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::fixture::*;
 use engine::Field;
 use expect_test::{Expect, expect};
-use ide_db::base::fill_style::FillStyle;
+use ide_db::FillStyle;
 use syntax::Dialect;
 
 /// Reads `r1c2=5` (a value), `r1c2:5` (a given), `r1c2+5` (a placed value), `r1c2{15}` (marks) and `r1c2.` (nothing).

@@ -6,13 +6,11 @@
 use super::combine::{applicable_fixes, combine_fixes};
 use super::filler::{Filler, NONE_FORCED};
 use crate::action::Outcome;
-use ide_db::base::fill_style::FillStyle;
-use ide_db::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
-use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use ide_db::base::refusal::Refusal;
+use ide_db::base::finding::Collector;
 use ide_db::base::words::counted;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
+use ide_db::{
+    Cancellable, FileId, FillStyle, Fix, Interrupt, Interrupted, Located, Refusal, Safety, Snapshot, TextEdit, View,
+};
 use ide_diagnostics::findings::{each_unproved, sweep};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::write::fill::{Filled, ValueStyle, changed};

@@ -3,9 +3,7 @@
 use crate::action::{Action, ActionKind};
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};
-use ide_db::base::fill_style::FillStyle;
-use ide_db::base::finding::PuzzleIndex;
-use ide_db::snapshot::Snapshot;
+use ide_db::{FillStyle, PuzzleIndex, Snapshot};
 use ide_diagnostics::findings::findings;
 use ide_puzzles::write::fill::ValueStyle;
 use syntax::Span;

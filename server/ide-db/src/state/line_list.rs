@@ -10,8 +10,8 @@ use crate::base::rule::Rule;
 use crate::puzzle::fingerprint::{Fingerprint, of_classic};
 use crate::puzzle::geometries::Geometries;
 use crate::state::facts::Facts;
-use crate::state::proof::{search_classic, search_classics};
-use engine::{Budget, Digit, Outcome, Query, Solution, Verdict};
+use crate::state::proof::search_classics;
+use engine::{Budget, Digit, Outcome, Query, Verdict};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 use syntax::{Dialect, LineList, Offset, Span, blocks};
@@ -83,34 +83,6 @@ impl LineListFacts {
     /// The givens of each puzzle, if they are proved.
     pub fn givens(&self, text: &str) -> Option<Vec<[Option<Digit>; 81]>> {
         self.is_proved().then(|| self.lines.grids(text).map(givens).collect())
-    }
-
-    /// The givens of a list of one line, unless it is empty.
-    pub(crate) fn only_puzzle(&self, text: &str) -> Option<[Option<Digit>; 81]> {
-        if self.lines.count != 1 {
-            return None;
-        }
-        let givens = self.lines.grids(text).next().map(givens)?;
-        givens.iter().any(Option::is_some).then_some(givens)
-    }
-
-    /// The solution of a list of one line, if it is the only one.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn only_solution(
-        &self,
-        text: &str,
-        config: &Config,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Solution>> {
-        let Some(givens) = self.only_puzzle(text) else { return Ok(None) };
-        let query = Query::unique(Budget::of(config.budget)).keeping(1).until(interrupt);
-        let outcome = search_classic(&givens, query)?;
-        if outcome.verdict() != Verdict::One {
-            return Ok(None);
-        }
-        Ok(outcome.solutions.into_iter().next())
     }
 
     /// Proves the puzzles, and divides the list into parts of which either all puzzles are proved or none, each with
@@ -221,6 +193,7 @@ pub fn is_enough(config: &Config) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Solver;
     use proptest::prelude::*;
     use syntax::ChunkReader;
 
@@ -255,7 +228,7 @@ mod tests {
             let mut unproved = 0;
             for line in &lines {
                 let givens = line.as_bytes().first_chunk().map(givens).expect("81 cells");
-                let outcome = search_classic(&givens, Query::unique(Budget::of(budget))).expect("nothing interrupts");
+                let outcome = Solver::default().solve_classic(&givens, Query::unique(Budget::of(budget)));
                 let is_unique = outcome.verdict() == Verdict::One;
                 expected.push(is_unique.then(|| of_classic(&givens)));
                 *(if is_unique { &mut proved } else { &mut unproved }) += 1;

@@ -85,12 +85,7 @@ pub fn search(puzzle: &Puzzle, query: Query<'_>) -> Cancellable<Outcome> {
     SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, query)).uninterrupted()
 }
 
-/// Does what [`search`] does, for a classic puzzle with these givens.
-pub(crate) fn search_classic(givens: &[Option<Digit>; 81], query: Query<'_>) -> Cancellable<Outcome> {
-    SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, query)).uninterrupted()
-}
-
-/// Does what [`search_classic`] does for each puzzle of a list, in less time than one by one.
+/// Does what [`search`] does for each of some classic puzzles with these givens, in less time than one by one.
 pub(crate) fn search_classics(givens: &[[Option<Digit>; 81]], query: Query<'_>) -> Cancellable<Vec<Outcome>> {
     let outcomes = SOLVER.with_borrow_mut(|solver| solver.solve_classics(givens, query));
     outcomes.into_iter().map(Outcome::uninterrupted).collect()

@@ -4,9 +4,8 @@
 
 mod typed_block;
 
-use ide_db::base::finding::{FileId, Findings};
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{View, slice};
+use ide_db::state::file::slice;
+use ide_db::{FileId, Findings, Snapshot, View};
 use syntax::{BlockSpan, Offset, Span};
 use typed_block::{MissingRows, TypedBlock, line_of};
 

@@ -3,11 +3,10 @@
 
 use ::syntax::{BlockSpan, Entry, Key, Problem, PuzzleText, Section, SectionKind};
 use engine::{Cell, Digit};
-use ide_db::base::finding::Related;
-use ide_db::puzzle::lowering::{Lowered, symbol};
+use ide_db::puzzle::lowering::symbol;
 use ide_db::puzzle::parts::{first_line, sections};
-use ide_db::state::proof::Proof;
 use ide_db::state::rating::KeptRatings;
+use ide_db::{Lowered, Proof, Related};
 use logic::diagnosis::direct_conflicts::DirectConflicts;
 use logic::diagnosis::redundant::Redundant;
 use std::cell::OnceCell;

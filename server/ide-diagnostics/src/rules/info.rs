@@ -1,7 +1,7 @@
 //! Defines what is known about a rule: its description, its check, and the input that it needs.
 
 use crate::rules::context::Context;
-use ide_db::base::finding::{BlockFinding, Safety};
+use ide_db::{BlockFinding, Safety};
 
 /// The description of a rule.
 pub(crate) struct Info {

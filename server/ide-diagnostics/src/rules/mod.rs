@@ -18,9 +18,8 @@ pub(crate) use text::unused_suppression::finding as unused_suppression;
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs};
-use ide_db::base::finding::{BlockFinding, Related, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::duplicates::Duplicate;
+use ide_db::{BlockFinding, Related, Rule, Safety};
 use std::sync::LazyLock;
 use syntax::{BlockSpan, Entry, Problem, PuzzleText};
 

@@ -1,9 +1,7 @@
 //! Renders the documentation page of a rule, so that all pages have the same shape.
 
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::config::Config;
-use ide_db::base::finding::Safety;
-use ide_db::base::rule::{Rule, Severity};
+use ide_db::{Config, Rule, Safety, Severity};
 
 /// Renders the whole page.
 pub(super) fn render(rule: Rule, info: &Info) -> String {

@@ -2,12 +2,9 @@
 
 pub(crate) use crate::findings;
 use expect_test::Expect;
-use ide_db::base::config::Config;
 pub(crate) use ide_db::base::finding::with_edits as apply;
-use ide_db::base::finding::{FileId, Finding};
-use ide_db::host::{Change, Host};
-use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::{Basis, KeptRatings, MOST_POLLS, Unrated, basis, rate_classic};
+use ide_db::{Change, Config, FileId, Finding, Host, Snapshot};
 use std::sync::Arc;
 use syntax::{Dialect, Span};
 

@@ -6,10 +6,7 @@ use crate::generate::unsuitable;
 use engine::{Cell, Digit, Puzzle, Solver};
 use formats::{CellRecord, Record};
 use generator::{Dig, Pattern, Random};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
-use ide_db::state::file::Located;
-use ide_db::state::proof::Proof;
+use ide_db::{Cancellable, Interrupt, Located, Proof, Refusal};
 use std::sync::Arc;
 
 /// Takes away the givens that can be left out.

@@ -10,11 +10,7 @@ pub mod vicinity;
 use crate::convert::record::record_of;
 use formats::Record;
 use generator::{Pattern, Random};
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
+use ide_db::{Cancellable, FileId, Interrupt, Located, PuzzleIndex, Refusal, Snapshot};
 
 /// A change of a puzzle as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

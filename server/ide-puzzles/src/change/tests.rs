@@ -8,7 +8,7 @@ use engine::{Geometry, Verdict};
 use expect_test::{Expect, expect};
 use formats::{Record, Target};
 use generator::Pattern;
-use ide_db::base::finding::PuzzleIndex;
+use ide_db::PuzzleIndex;
 use test_fixture::*;
 
 fn altered(text: &str, alteration: Alteration) -> Result<Record, String> {

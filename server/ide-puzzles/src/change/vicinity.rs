@@ -3,12 +3,10 @@
 use crate::explain::fillable::only_solution;
 use engine::{Digit, Solver};
 use generator::Vicinity;
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
 use ide_db::puzzle::fingerprint::Fingerprint;
-use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::classic;
+use ide_db::{Cancellable, FileId, Interrupt, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
 use std::cell::RefCell;
 

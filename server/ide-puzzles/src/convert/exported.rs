@@ -2,10 +2,8 @@
 
 use crate::convert::record::record;
 use formats::{Target, sentence, sudoku};
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::refusal::Refusal;
 use ide_db::base::words::listed;
-use ide_db::snapshot::Snapshot;
+use ide_db::{FileId, PuzzleIndex, Refusal, Snapshot};
 
 /// A puzzle in another format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +40,7 @@ fn ended(lines: &[String]) -> String {
 mod tests {
     use super::export;
     use expect_test::expect;
-    use ide_db::base::finding::PuzzleIndex;
+    use ide_db::PuzzleIndex;
     use test_fixture::{FILE, host};
 
     const FOUR: &str = "title: One\n12..\n34..\n...3\n..2.\n";

@@ -3,11 +3,9 @@
 use crate::convert::comments::remarks;
 use engine::{Digit, DigitSet};
 use formats::{CellRecord, ClueSection, Record, Variant, hodoku};
-use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::layout::last_line;
-use ide_db::snapshot::Snapshot;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::Located;
+use ide_db::{FileId, Located, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::reasons;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, rule_words};

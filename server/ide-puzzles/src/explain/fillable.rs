@@ -1,12 +1,8 @@
 //! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
 use engine::{Budget, Query, Solution, Verdict};
-use ide_db::base::config::Config;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::state::file::Located;
-use ide_db::state::proof::{Proof, Unknown, search};
+use ide_db::state::proof::{Unknown, search};
+use ide_db::{Cancellable, Config, Interrupt, Located, Lowered, Proof, Refusal};
 use logic::singles::{Deduction, ForcedEnd, Reason, forced};
 
 /// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.

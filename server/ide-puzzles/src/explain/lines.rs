@@ -2,11 +2,8 @@
 
 use engine::Digit;
 use engine::minlex::{Canonical, Symmetry};
-use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::canonical::{self, Class};
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
+use ide_db::{FileId, Located, Lowered, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
 use syntax::Alphabet;
 

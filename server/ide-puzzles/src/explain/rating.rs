@@ -1,14 +1,10 @@
 //! Rates puzzles: by the techniques of each scale's program, or, where these do not apply, by a path of logic.
 
 use crate::explain::path::{PathStart, are_right, restrict_to_marks, whole_from};
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::parts::is_candidate_grid;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
-use ide_db::state::proof::Proof;
 use ide_db::state::rating::{Basis, MOST_POLLS, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
+use ide_db::{Cancellable, FileId, Interrupt, Located, Proof, PuzzleIndex, Snapshot};
 use logic::techniques::CandidateGrid;
 use ratings::{estimate, hodoku, se};
 

@@ -2,11 +2,10 @@
 //! they find them. Must not know where they are kept.
 
 use engine::Digit;
-use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::puzzle::parts::is_candidate_grid;
-use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::{KeptRatings, Scale, Unrated, classic};
+use ide_db::{FileId, PuzzleIndex, Snapshot};
 use ratings::hodoku::{self, Level};
 use ratings::se::{self, Difficulty};
 

@@ -1,6 +1,6 @@
 //! Says how many solutions a puzzle has, as its proof knows it.
 
-use ide_db::state::proof::Proof;
+use ide_db::Proof;
 
 /// The number of solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

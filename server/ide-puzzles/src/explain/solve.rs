@@ -2,12 +2,9 @@
 
 use crate::explain::lines::{line_readable, solution_line};
 use engine::{Budget, Outcome, Query, Stopped, Verdict};
-use ide_db::base::finding::{BlockFinding, FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::refutation;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
-use ide_db::state::proof::{Proof, Unknown, search};
+use ide_db::state::proof::{Unknown, search};
+use ide_db::{BlockFinding, Cancellable, FileId, Interrupt, Located, Proof, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::{messages, readable};
 
 /// The solutions of a puzzle, as asked for.
@@ -169,9 +166,7 @@ pub fn refutation(located: &Located<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ide_db::base::config::Config;
-    use ide_db::base::finding::PuzzleIndex;
-    use ide_db::host::Change;
+    use ide_db::{Change, Config, PuzzleIndex};
     use std::sync::Arc;
     use test_fixture::*;
 

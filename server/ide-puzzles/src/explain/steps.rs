@@ -3,7 +3,7 @@
 //! Must not know where steps come from.
 
 use engine::{Cell, Digit};
-use ide_db::puzzle::lowering::Lowered;
+use ide_db::Lowered;
 use logic::techniques::{CandidateGrid, Node, Step, Strength};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -3,12 +3,8 @@
 use crate::explain::lines::solution_line;
 use engine::{Geometry, Puzzle};
 use formats::sudoku::grid_lines;
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
-use ide_db::state::proof::{Proof, Unknown};
+use ide_db::state::proof::Unknown;
+use ide_db::{Cancellable, FileId, Interrupt, Located, Lowered, Proof, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
 use logic::trace::views::GridView;
 use logic::trace::{self, Event, Replay};
@@ -118,7 +114,7 @@ pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use ide_db::base::finding::PuzzleIndex;
+    use ide_db::PuzzleIndex;
     use test_fixture::*;
 
     #[track_caller]

@@ -9,7 +9,7 @@ use crate::generate::wishes::Wishes;
 use engine::{Digit, Solver};
 use formats::Record;
 use generator::{Random, Vicinity, vicinity};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::{Cancellable, Interrupt};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 

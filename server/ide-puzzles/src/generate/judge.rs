@@ -4,10 +4,9 @@ use crate::explain::path::Extent;
 use crate::generate::posed::{FILE, FIRST, written};
 use crate::generate::wishes::Wishes;
 use formats::Record;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
-use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::{Ratings, Scale};
+use ide_db::{Cancellable, Interrupt, Snapshot};
 use logic::techniques::Technique;
 use ratings::hodoku::Level;
 

@@ -2,10 +2,8 @@
 
 use engine::Puzzle;
 use formats::{Record, Target};
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::host::{Change, Host};
-use ide_db::snapshot::Snapshot;
 use ide_db::state::proof::Unknown;
+use ide_db::{Change, FileId, Host, PuzzleIndex, Snapshot};
 use syntax::Dialect;
 
 /// The file that holds the record, and the puzzle in it.

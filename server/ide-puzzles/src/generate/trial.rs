@@ -5,7 +5,7 @@ use crate::generate::judge::{Judged, Sight};
 use crate::generate::wishes::Wishes;
 use engine::Digit;
 use formats::{CellRecord, Record};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::{Cancellable, Interrupt};
 
 /// The trials of a puzzle, as bits of the number of its stream.
 pub(super) const TRIAL_BITS: u32 = 24;

@@ -8,7 +8,7 @@ use crate::generate::trial::{Search, TRIAL_BITS, Trial};
 use engine::{Cell, Solver};
 use formats::CellRecord;
 use generator::{Classic, Dig, Pattern, Random, Wanted};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::{Cancellable, Interrupt};
 use std::cell::RefCell;
 use std::ops::Range;
 

@@ -1,7 +1,6 @@
 //! Applies edits to a part of a file's text.
 
-use ide_db::base::finding::TextEdit;
-use ide_db::state::file::View;
+use ide_db::{TextEdit, View};
 use syntax::Span;
 
 /// Returns the text of a window after sorted edits within it.

@@ -7,9 +7,7 @@ use crate::write::grid_text::{GridText, Sign, ValueRange};
 use crate::write::value_writer::ValueWriter;
 use crate::write::verify::reads_as_filled;
 use engine::{Cell, Digit, DigitSet};
-use ide_db::base::fill_style::FillStyle;
-use ide_db::base::finding::{BlockEdit, TextEdit};
-use ide_db::base::refusal::Refusal;
+use ide_db::{BlockEdit, FillStyle, Refusal, TextEdit};
 use syntax::{BlockOffset, BlockSpan, Offset, RowPlace, Span};
 
 /// The notation of filled values.

@@ -1,8 +1,7 @@
 //! Finds the range for a value in the lines of a grid, so that the columns stay aligned.
 
 use engine::DigitSet;
-use ide_db::base::finding::BlockEdit;
-use ide_db::state::file::Located;
+use ide_db::{BlockEdit, Located};
 use syntax::{BlockOffset, BlockSpan};
 
 /// The sign of a value.

@@ -4,10 +4,8 @@
 
 use crate::write::grid_text::{GridText, Sign, ValueRange};
 use engine::{Cell, Digit};
-use ide_db::base::finding::{BlockEdit, TextEdit};
 use ide_db::puzzle::layout::last_line;
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::state::file::Located;
+use ide_db::{BlockEdit, Located, Lowered, TextEdit};
 use std::collections::BTreeMap;
 use syntax::{BlockOffset, BlockSpan, Content};
 

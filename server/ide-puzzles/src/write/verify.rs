@@ -3,8 +3,7 @@
 use crate::write::edited_text::edited_text;
 use engine::{Cell, Digit};
 use formats::{CellRecord, Record};
-use ide_db::base::finding::TextEdit;
-use ide_db::state::file::{Located, View};
+use ide_db::{Located, TextEdit, View};
 use syntax::markdown::LinePrefix;
 use syntax::{Content, Dialect, Document, Offset, Span};
 

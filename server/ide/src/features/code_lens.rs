@@ -1,14 +1,11 @@
 //! Computes the code lenses above puzzles: the number of solutions, the number of clues, the hardest step, the ratings
 //! and the commands.
 
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::line_end;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
 use ide_db::state::rating::Ratings;
+use ide_db::{Cancellable, FileId, Interrupt, Located, PuzzleIndex, Snapshot};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::whole;
 use ide_puzzles::explain::rating::known;

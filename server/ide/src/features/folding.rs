@@ -2,13 +2,10 @@
 
 use crate::features::selection_range::with_header;
 use crate::features::symbols::detail;
-use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::words::counted;
-use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::View;
+use ide_db::{Cancellable, FileId, Interrupt, Interrupted, Snapshot, View};
 use std::cmp::Reverse;
 use syntax::{Block, BlockOffset, BlockSpan, LineLooks, Offset, Origin, PuzzleText, RowPlace, Span, TextLine};
 
@@ -225,8 +222,7 @@ mod tests {
     use crate::AnalysisHost;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
-    use ide_db::base::finding::TextEdit;
-    use ide_db::host::Change;
+    use ide_db::{Change, TextEdit};
     use proptest::prelude::*;
     use syntax::{Dialect, Offset, Span};
     use test_support::messy;

@@ -2,9 +2,7 @@
 //! in place of the empty mark.
 
 use crate::features::inlay_hints::{HintedPuzzle, MOST_HINTS, MOST_WORK, forced_work};
-use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use ide_db::snapshot::Snapshot;
+use ide_db::{Cancellable, FileId, Interrupt, Interrupted, Snapshot};
 use syntax::{Content, Span};
 
 /// An empty cell that singles decide.

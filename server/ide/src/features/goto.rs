@@ -3,13 +3,11 @@
 
 use crate::features::highlight::{HighlightKind, highlights};
 use engine::{Cell, Digit};
-use ide_db::base::finding::FileId;
 use ide_db::puzzle::clues::Place;
 use ide_db::puzzle::parts::value;
 use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
 use ide_db::state::written_cell::{Target, WrittenCell};
+use ide_db::{FileId, Located, Snapshot, View};
 use syntax::{Grid, Offset, SectionKind, Span};
 
 /// The answer to a definition request.

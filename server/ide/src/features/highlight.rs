@@ -4,12 +4,10 @@
 //! Only in the grid of the cursor: the same value in `[solution]` has a different reason.
 
 use engine::Digit;
-use ide_db::base::finding::FileId;
 use ide_db::puzzle::parts::value;
 use ide_db::puzzle::written_clues::WrittenClue;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::View;
 use ide_db::state::written_cell::{Target, WrittenCell, spans_of_cells};
+use ide_db::{FileId, Snapshot, View};
 use syntax::{Content, Offset, Span};
 
 /// A highlighted range.

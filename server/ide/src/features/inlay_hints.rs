@@ -3,13 +3,10 @@
 //! Must not read the settings that turn hints on.
 
 use engine::{Cell, DigitSet};
-use ide_db::base::fill_style::FillStyle;
-use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
-use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::words::counted;
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
+use ide_db::{
+    Cancellable, FileId, FillStyle, Interrupt, Interrupted, Located, Lowered, PuzzleIndex, Snapshot, TextEdit,
+};
 use ide_puzzles::explain::fillable::{forced_cells, single};
 use ide_puzzles::write::fill::fill;
 use ide_puzzles::write::value_writer::ValueWriter;

@@ -11,12 +11,8 @@
 
 use engine::Digit;
 use ide_completion::{CompletionTrigger, CursorCell, CursorLine};
-use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::puzzle::lowering::Lowered;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
 use ide_db::state::logical_path::LogicalPath;
+use ide_db::{Cancellable, FileId, Interrupt, Located, Lowered, Snapshot};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::whole;
 use ide_puzzles::explain::steps::sentence;
@@ -140,7 +136,7 @@ mod tests {
     use super::*;
     use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
     use expect_test::{Expect, expect};
-    use ide_db::base::finding::{PuzzleIndex, TextEdit};
+    use ide_db::{PuzzleIndex, TextEdit};
 
     const REST: &str = "\
 6..195...

@@ -2,11 +2,9 @@
 //!
 //! They are ranges of text, from the first cell of a row part to its last, including the text between them.
 
-use ide_db::base::finding::FileId;
 use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
 use ide_db::state::written_cell::{Target, WrittenCell};
+use ide_db::{FileId, Located, Snapshot, View};
 use std::ops::Range;
 use syntax::{ClueContent, LineSpan, Offset, RowPlace, Span};
 

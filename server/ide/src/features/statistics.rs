@@ -1,13 +1,11 @@
 //! Describes each puzzle of a file: its kind of grid, its clues, its solutions, and what it shares with others.
 
 use engine::Variant;
-use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
 use ide_db::puzzle::lowering::declared_rules;
 use ide_db::puzzle::parts::region_grid;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
 use ide_db::state::rating::classic;
+use ide_db::{FileId, Located, PuzzleIndex, Snapshot, View};
 use ide_puzzles::explain::solution_count::SolutionCount;
 use ide_rows::identity::Identity;
 use syntax::{Offset, SectionKind};

@@ -1,11 +1,9 @@
 //! Computes a file's outline: its puzzles with their parts, or their names alone.
 
 use crate::features::selection_range::with_header;
-use ide_db::base::finding::FileId;
 use ide_db::base::words::counted;
 use ide_db::puzzle::parts::title;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
+use ide_db::{FileId, Located, Snapshot, View};
 use ide_puzzles::explain::rating::known;
 use std::borrow::Cow;
 use syntax::{Clue, ClueContent, Content, Origin, PuzzleText, SectionKind, Span};

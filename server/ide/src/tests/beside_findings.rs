@@ -2,8 +2,7 @@
 
 use crate::tests::fixture::*;
 use ide_completion::CompletionTrigger;
-use ide_db::base::finding::PuzzleIndex;
-use ide_db::base::rule::Rule;
+use ide_db::{PuzzleIndex, Rule};
 use ide_puzzles::explain::rating::known_ratings;
 use ide_puzzles::explain::solve::Unsolved;
 

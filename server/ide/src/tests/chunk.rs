@@ -2,12 +2,9 @@
 
 use crate::tests::fixture::{FILE, prove_all};
 use crate::{Analysis, ChunkReader};
-use ide_db::base::config::Config;
-use ide_db::base::finding::PuzzleIndex;
-use ide_db::base::rule::Rule;
-use ide_db::base::rule::Severity;
 use ide_db::duplicates::index::CanonicalForms;
 use ide_db::duplicates::{Duplicate, Original};
+use ide_db::{Config, PuzzleIndex, Rule, Severity};
 use proptest::prelude::*;
 use std::sync::Arc;
 use syntax::Span;

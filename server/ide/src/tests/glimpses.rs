@@ -2,9 +2,8 @@
 
 use crate::AnalysisHost;
 use crate::tests::fixture::titled_puzzles;
-use ide_db::base::finding::FileId;
 use ide_db::duplicates::index::{CanonicalForms, ScannedPuzzle, scan_puzzles};
-use ide_db::host::Change;
+use ide_db::{Change, FileId};
 use syntax::Dialect;
 
 #[test]

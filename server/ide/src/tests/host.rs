@@ -2,11 +2,7 @@
 
 use super::fixture;
 use crate::AnalysisHost;
-use ide_db::base::config::Config;
-use ide_db::base::finding::{FileId, Finding, TextEdit};
-use ide_db::base::rule::Rule;
-use ide_db::base::rule::Severity;
-use ide_db::host::Change;
+use ide_db::{Change, Config, FileId, Finding, Rule, Severity, TextEdit};
 use std::sync::Arc;
 use syntax::Dialect;
 

@@ -1,10 +1,8 @@
 //! Tests which proofs and ratings are known again after an edit.
 
 use crate::AnalysisHost;
-use ide_db::base::config::Config;
-use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
-use ide_db::host::Change;
 use ide_db::state::rating::Scale;
+use ide_db::{Change, Config, FileId, PuzzleIndex, TextEdit};
 use ide_puzzles::explain::rating::known_ratings;
 use std::sync::Arc;
 use syntax::{Dialect, Span};

@@ -2,7 +2,7 @@
 
 use crate::Analysis;
 use crate::tests::fixture::*;
-use ide_db::base::finding::PuzzleIndex;
+use ide_db::PuzzleIndex;
 
 fn is_readable(analysis: &Analysis) -> bool {
     analysis.line(FILE, PuzzleIndex(0)).is_ok()

@@ -4,7 +4,7 @@ use crate::action::{Action, ActionKind};
 use crate::filler::Filler;
 use engine::{Cell, Digit};
 use formats::sudoku::{self, grid_lines};
-use ide_db::base::finding::TextEdit;
+use ide_db::TextEdit;
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{filled, last_line, line_end};
 use ide_puzzles::convert::record;

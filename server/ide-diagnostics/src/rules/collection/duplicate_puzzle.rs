@@ -1,9 +1,8 @@
 //! Rule `duplicate-puzzle`: reports a puzzle whose givens appear earlier.
 
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockFinding, Related};
-use ide_db::base::rule::Rule;
 use ide_db::duplicates::Original;
+use ide_db::{BlockFinding, Related, Rule};
 use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
@@ -62,11 +61,8 @@ pub(crate) fn found(
 #[cfg(test)]
 pub(super) mod tests {
     use crate::tests::fixture::findings;
-    use ide_db::base::finding::{FileId, Finding};
-    use ide_db::base::rule::Rule;
     use ide_db::duplicates::index::{CanonicalForms, Catalogue, Name};
-    use ide_db::host::Change;
-    use ide_db::host::Host;
+    use ide_db::{Change, FileId, Finding, Host, Rule, TextEdit};
     use std::sync::Arc;
 
     const ONE: &str = "1...\n..3.\n.4..\n...2\n";
@@ -171,7 +167,7 @@ pub(super) mod tests {
 
     #[test]
     fn edits_of_a_file_that_shares_puzzles_with_the_catalogue() {
-        use ide_db::base::finding::TextEdit;
+        use ide_db::TextEdit;
         use syntax::Span;
         let mut host = host(&[("b", ONE)]);
         host.apply(Change::Catalogue(catalogue(&[("a", ONE), ("b", &ONE.repeat(2))])));
@@ -185,7 +181,6 @@ pub(super) mod tests {
 
     #[test]
     fn edits_are_followed() {
-        use ide_db::base::finding::TextEdit;
         use syntax::Span;
         let mut host = host(&[("a", &format!("{ONE}\n{ONE}")), ("b", ONE)]);
         let edit = |host: &mut Host, at: u32, text: &str| {
@@ -208,7 +203,6 @@ pub(super) mod tests {
 
     #[test]
     fn a_copy_that_is_pasted_before_its_original_is_marked_too() {
-        use ide_db::base::finding::TextEdit;
         use syntax::Span;
         let mut host = host(&[("a", &format!("# head\n\n{ONE}"))]);
         let paste = |host: &mut Host, at: u32, text: String| {

@@ -3,10 +3,9 @@
 use super::duplicate_puzzle::{earlier_puzzle, found};
 use crate::rules::info::{Info, Needs, Page};
 use engine::minlex::Symmetry;
-use ide_db::base::finding::{BlockFinding, Related};
-use ide_db::base::rule::Rule;
 use ide_db::duplicates::Original;
 use ide_db::puzzle::symmetry::words;
+use ide_db::{BlockFinding, Related, Rule};
 use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
@@ -62,11 +61,7 @@ pub(crate) fn finding(line: BlockSpan, original: &Original, symmetry: &Symmetry)
 #[cfg(test)]
 mod tests {
     use crate::rules::collection::duplicate_puzzle::tests::{catalogue, open, said_by};
-    use ide_db::base::config::Config;
-    use ide_db::base::finding::{FileId, TextEdit};
-    use ide_db::base::rule::Rule;
-    use ide_db::host::Change;
-    use ide_db::host::Host;
+    use ide_db::{Change, Config, FileId, Host, Rule, TextEdit};
     use std::sync::Arc;
     use syntax::Span;
 

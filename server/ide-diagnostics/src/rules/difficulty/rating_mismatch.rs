@@ -2,9 +2,8 @@
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::state::rating::{Scale, is_estimated};
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{DeclaredRatings, Entry, Key};
 
 pub(crate) const INFO: Info = Info {

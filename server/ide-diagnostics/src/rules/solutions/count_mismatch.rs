@@ -2,9 +2,7 @@
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
-use ide_db::state::proof::Proof;
+use ide_db::{BlockEdit, BlockFinding, Fix, Proof, Rule, Safety};
 use syntax::{Expected, Key};
 
 pub(crate) const INFO: Info = Info {

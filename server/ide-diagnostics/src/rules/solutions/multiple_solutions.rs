@@ -2,10 +2,9 @@
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockFinding, Related};
-use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
-use ide_db::state::proof::{Many, Proof};
+use ide_db::state::proof::Many;
+use ide_db::{BlockFinding, Proof, Related, Rule};
 use logic::diagnosis::ambiguity::Ambiguity;
 
 pub(crate) const INFO: Info = Info {

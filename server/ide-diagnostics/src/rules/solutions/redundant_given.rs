@@ -3,9 +3,8 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use engine::Cell;
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::{aligned, empty_mark};
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
@@ -77,10 +76,7 @@ mod tests {
     use crate::findings;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
-    use ide_db::base::config::Config;
-    use ide_db::base::rule::Rule;
-    use ide_db::base::rule::Severity;
-    use ide_db::host::Change;
+    use ide_db::{Change, Config, Rule, Severity};
     use std::sync::Arc;
 
     fn on() -> Config {

@@ -4,11 +4,9 @@ use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::duplicate_value::repeated;
 use engine::{Cell, Constraint, Digit};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Related, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::puzzle::clues::parts;
 use ide_db::puzzle::layout::in_place_of;
-use ide_db::state::proof::Proof;
+use ide_db::{BlockEdit, BlockFinding, Fix, Proof, Related, Rule, Safety};
 use logic::diagnosis::direct_conflicts::DirectConflicts;
 use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
 

@@ -2,9 +2,7 @@
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::BlockFinding;
-use ide_db::base::rule::Rule;
-use ide_db::state::proof::Proof;
+use ide_db::{BlockFinding, Proof, Rule};
 
 pub(crate) const INFO: Info = Info {
     summary: "the search budget ran out before the number of solutions was known",

@@ -3,11 +3,9 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use engine::Cell;
-use ide_db::base::finding::{BlockFinding, Related};
-use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use ide_db::puzzle::refutation::{lines, sentence};
-use ide_db::state::proof::Proof;
+use ide_db::{BlockFinding, Proof, Related, Rule};
 use logic::diagnosis::refutation::Refutation;
 use syntax::BlockSpan;
 
@@ -103,7 +101,7 @@ mod tests {
     use crate::findings;
     use crate::tests::fixture::*;
     use expect_test::expect;
-    use ide_db::base::rule::Rule;
+    use ide_db::Rule;
 
     #[test]
     fn only_a_search_shows_it() {

@@ -3,10 +3,9 @@
 use super::killer::is_killer;
 use clues::ClueKind;
 use engine::Field;
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::nearest::nearest;
-use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{BlockSpan, ClueProblem, Key, Problem, SectionKind};
 
 /// The consequence for a puzzle.
@@ -89,7 +88,7 @@ pub(super) fn clue_problem(problem: ClueProblem, text: &str, field: Field) -> St
 mod tests {
     use crate::tests::fixture::*;
     use expect_test::expect;
-    use ide_db::base::finding::PuzzleIndex;
+    use ide_db::PuzzleIndex;
 
     #[test]
     fn an_unknown_section_is_one_finding() {

@@ -1,8 +1,7 @@
 //! Rule `format`: reports a puzzle, or text above it, that is not in canonical form.
 
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{BlockSpan, TextLine};
 
 pub(crate) const INFO: Info = Info {
@@ -61,8 +60,7 @@ mod tests {
     use crate::findings;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
-    use ide_db::base::config::Config;
-    use ide_db::base::rule::Rule;
+    use ide_db::{Config, Rule};
     use syntax::{BlockSpan, Span};
 
     #[track_caller]

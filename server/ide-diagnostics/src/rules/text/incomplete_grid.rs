@@ -3,10 +3,9 @@
 use super::verify_fix::verify_fix;
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{empty_row, last_line, line_end};
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{BlockSpan, ProblemKind, Row, RowPlace};
 
 pub(crate) const INFO: Info = Info {

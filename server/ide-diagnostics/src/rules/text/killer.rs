@@ -2,8 +2,8 @@
 
 use crate::rules::context::Context;
 use clues::ClueKind;
-use ide_db::base::finding::{BlockEdit, Fix, Safety};
 use ide_db::puzzle::layout::line_end;
+use ide_db::{BlockEdit, Fix, Safety};
 use syntax::{BlockSpan, Entry, RowPlace, rule_words};
 
 /// Returns true for the word that other programs use.

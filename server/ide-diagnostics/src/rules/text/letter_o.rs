@@ -2,8 +2,7 @@
 
 use crate::rules::context::Context;
 use engine::Cell;
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{BlockSpan, Content, Problem, ProblemKind};
 
 /// Returns true if a problem is a letter `O` that is no value of the grid.

@@ -4,9 +4,8 @@ use super::row_layout;
 use super::verify_fix::{MOST_ROWS, verify_fix};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
+use ide_db::{BlockFinding, Fix, Rule, Safety};
 use std::cmp::Ordering;
 use syntax::{BlockSpan, ProblemKind, Row};
 

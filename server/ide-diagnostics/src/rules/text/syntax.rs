@@ -4,10 +4,9 @@ use super::{constraints, killer, letter_o};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use engine::Digit;
-use ide_db::base::finding::{BlockFinding, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::base::words::{counted, listed};
 use ide_db::puzzle::parts::{JUDGED, region_grid};
+use ide_db::{BlockFinding, Rule, Safety};
 use syntax::{Content, Problem, ProblemKind, Slot};
 
 pub(crate) const INFO: Info = Info {

@@ -2,11 +2,10 @@
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::nearest::nearest;
-use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use ide_db::puzzle::parts::own_title;
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use std::collections::BTreeSet;
 use syntax::{BlockSpan, Entry, Key, SectionKind};
 
@@ -100,7 +99,7 @@ mod tests {
     use crate::findings;
     use crate::tests::fixture::*;
     use expect_test::expect;
-    use ide_db::base::rule::Rule;
+    use ide_db::Rule;
 
     #[test]
     fn a_misspelt_key() {

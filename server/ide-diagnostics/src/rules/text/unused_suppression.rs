@@ -1,10 +1,9 @@
 //! Rule `unused-suppression`: reports ignore comments that suppress nothing.
 
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
 use ide_db::base::nearest::nearest;
-use ide_db::base::rule::Rule;
 use ide_db::base::words::{counted, listed};
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{BlockSpan, Scope, Suppression};
 
 pub(crate) const INFO: Info = Info {
@@ -110,8 +109,7 @@ mod tests {
     use crate::findings;
     use crate::tests::fixture::*;
     use expect_test::expect;
-    use ide_db::base::config::Config;
-    use ide_db::base::rule::Rule;
+    use ide_db::{Config, Rule};
 
     const FULL: &str = "1234\n3412\n2143\n4321\n";
     const TWICE: &str = "11..\n....\n..21\n....\n";
@@ -415,8 +413,7 @@ mod tests {
 
     #[test]
     fn a_comment_for_the_file_comes_and_goes() {
-        use ide_db::base::finding::TextEdit;
-        use ide_db::host::Change;
+        use ide_db::{Change, TextEdit};
         use syntax::Span;
         let comment = "# sudoku: ignore-file duplicate-value, no-place\n";
         let body = format!("{TWICE}\n").repeat(300);

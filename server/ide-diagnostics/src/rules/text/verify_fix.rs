@@ -2,7 +2,7 @@
 //! padded row may be read as something else, and then the change is no fix.
 
 use crate::rules::context::Context;
-use ide_db::base::finding::BlockEdit;
+use ide_db::BlockEdit;
 use syntax::{BlockSpan, Document, ProblemKind};
 
 /// The length of the longest block that is verified. A longer block is no puzzle with a typing mistake, and reading it

@@ -4,10 +4,8 @@ use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::exclusion::{clues_between, move_between};
 use engine::HouseIndex;
-use ide_db::base::finding::BlockFinding;
-use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
-use ide_db::puzzle::lowering::Lowered;
+use ide_db::{BlockFinding, Lowered, Rule};
 use logic::diagnosis::direct_conflicts::Duplicate;
 
 pub(crate) const INFO: Info = Info {

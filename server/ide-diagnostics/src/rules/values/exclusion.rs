@@ -1,7 +1,7 @@
 //! Names what keeps two cells from holding the same value: a clue, or a chess move.
 
 use engine::{Cell, Constraint, Geometry};
-use ide_db::puzzle::lowering::Lowered;
+use ide_db::Lowered;
 
 /// Returns the names of the clues that state that a cell and one of the others differ.
 pub(super) fn clues_between(lowered: &Lowered<'_>, cell: Cell, others: &[Cell]) -> Vec<String> {

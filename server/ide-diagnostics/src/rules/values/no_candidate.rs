@@ -3,9 +3,8 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use engine::{Digit, GroupIndex};
-use ide_db::base::finding::{BlockFinding, Related};
-use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
+use ide_db::{BlockFinding, Related, Rule};
 use logic::diagnosis::direct_conflicts::{DeadCell, Excluder};
 use syntax::BlockSpan;
 

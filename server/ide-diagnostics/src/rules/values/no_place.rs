@@ -4,8 +4,7 @@ use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::exclusion::{clues_between, move_between};
 use engine::{Cell, Digit, DigitSet, HouseIndex};
-use ide_db::base::finding::BlockFinding;
-use ide_db::base::rule::Rule;
+use ide_db::{BlockFinding, Rule};
 use logic::diagnosis::direct_conflicts::DeadHouse;
 
 pub(crate) const INFO: Info = Info {

@@ -3,10 +3,8 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use engine::{Cell, Digit};
-use ide_db::base::finding::{BlockEdit, BlockFinding, Fix, Safety};
-use ide_db::base::rule::Rule;
 use ide_db::puzzle::layout::in_place_of;
-use ide_db::state::proof::Proof;
+use ide_db::{BlockEdit, BlockFinding, Fix, Proof, Rule, Safety};
 use syntax::{Content, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {

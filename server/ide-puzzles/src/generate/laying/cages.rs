@@ -9,8 +9,8 @@ use clues::{Clue, ClueKind};
 use engine::{Budget, Cell, Query, Solution, Verdict};
 use formats::{ClueSection, Record};
 use generator::Random;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::state::proof::search;
+use ide_db::{Cancellable, Interrupt};
 
 /// The sizes that cages grow to, as often as they are listed, and the largest size by later changes. In large grids,
 /// larger cages say too little for a search to end.

@@ -15,7 +15,7 @@ use clues::{Cells, Clue, ClueKind, Shape};
 use engine::{Puzzle, Solution, Solver};
 use formats::{ClueSection, Record, Variant};
 use generator::Random;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::{Cancellable, Interrupt};
 
 /// A puzzle with rules and clues, but without givens.
 pub(super) struct Laid {

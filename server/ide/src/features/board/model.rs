@@ -3,8 +3,8 @@
 use super::figures::Figure;
 use crate::features::code_lens::PuzzleStatus;
 use engine::{Cell, Digit, DigitSet, Field, Geometry};
-use ide_db::base::finding::{Finding, PuzzleIndex};
 use ide_db::base::serialized::{digit, digits};
+use ide_db::{Finding, PuzzleIndex};
 use serde::Serialize;
 use std::sync::Arc;
 use syntax::Span;

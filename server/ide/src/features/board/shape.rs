@@ -2,7 +2,7 @@
 
 use super::BoardShape;
 use engine::HouseKind;
-use ide_db::puzzle::lowering::Lowered;
+use ide_db::Lowered;
 
 /// Returns the shape of a puzzle's grid.
 pub(crate) fn shape(lowered: &Lowered<'_>) -> BoardShape {

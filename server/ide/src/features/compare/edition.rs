@@ -3,11 +3,9 @@
 use crate::features::code_lens::{PuzzleStatus, StatusDetail, status};
 use formats::CellRecord;
 use formats::sudoku::{Item, items};
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::canonical::Class;
 use ide_db::puzzle::fingerprint::Fingerprint;
-use ide_db::snapshot::Snapshot;
+use ide_db::{Cancellable, FileId, Interrupt, PuzzleIndex, Snapshot};
 use ide_puzzles::convert::record::record;
 use ide_puzzles::explain::lines::class;
 use std::hash::{Hash, Hasher};

@@ -9,9 +9,9 @@ use crate::features::code_lens::PuzzleStatus;
 use alignment::{EditionPair, aligned};
 use changes::PuzzleChange;
 use edition::Edition;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
 use ide_db::puzzle::symmetry;
+use ide_db::{Cancellable, Interrupt};
 use ide_puzzles::explain::solution_count::SolutionCount;
 
 /// The most changes of one puzzle that are put into words.

@@ -5,7 +5,7 @@ use super::{Comparison, compare};
 use crate::Analysis;
 use crate::tests::fixture::{FILE, host};
 use expect_test::{Expect, expect};
-use ide_db::base::finding::PuzzleIndex;
+use ide_db::PuzzleIndex;
 use proptest::prelude::*;
 
 const A: &str = "title: A\n12..\n34..\n...3\n..2.\n";

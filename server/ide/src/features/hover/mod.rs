@@ -8,15 +8,10 @@ pub use model::Hover;
 
 use clues::{clue_hover, clues_of};
 use engine::Cell;
-use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
-use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::refutation;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
 use ide_db::state::logical_path::LogicalPath;
-use ide_db::state::proof::Proof;
+use ide_db::{Cancellable, FileId, Interrupt, Located, Lowered, Proof, Snapshot};
 use ide_puzzles::explain::fillable::{Fillable, because};
 use ide_puzzles::explain::path::whole;
 use ide_puzzles::explain::steps::sentence;

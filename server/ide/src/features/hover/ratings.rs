@@ -2,10 +2,8 @@
 
 use super::model::Hover;
 use crate::features::symbols::name;
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::Located;
 use ide_db::state::rating::{Ratings, Scale};
+use ide_db::{FileId, Located, PuzzleIndex, Snapshot};
 use ide_puzzles::explain::rating::known;
 use syntax::{Key, Offset, Span};
 

@@ -9,9 +9,7 @@
 
 mod reading;
 
-use ide_db::base::finding::{FileId, TextEdit};
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::View;
+use ide_db::{FileId, Snapshot, TextEdit, View};
 use reading::{CellAt, CellGrids, GridChange};
 use std::ops::Range;
 use syntax::{Content, Dialect, Offset, Span, without_blanks};

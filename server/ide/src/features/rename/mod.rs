@@ -9,13 +9,9 @@ mod texts;
 mod verify;
 
 use engine::{Digit, Variant};
-use ide_db::base::finding::{FileId, TextEdit};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::lowering::declares;
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::{Located, View};
 use ide_db::state::written_cell::{Target, WrittenCell};
+use ide_db::{Cancellable, FileId, Interrupt, Located, Refusal, Snapshot, TextEdit, View};
 use swap::Swap;
 use symbols::CageSymbol;
 use syntax::{Alphabet, Key, Offset, PuzzleText, Span};

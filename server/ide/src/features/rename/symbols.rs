@@ -2,11 +2,8 @@
 
 use super::swap::Swap;
 use super::verify::{is_read_as, same_block};
-use ide_db::base::finding::TextEdit;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::written_clues::{WrittenClue, meaning};
-use ide_db::state::file::{Located, View};
+use ide_db::{Cancellable, Interrupt, Located, Refusal, TextEdit, View};
 use syntax::{Block, ClueSection, Offset, Span, is_bar};
 
 /// The symbol of a cage at an offset of a file.

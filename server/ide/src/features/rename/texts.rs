@@ -2,10 +2,9 @@
 
 use super::swap::Swap;
 use engine::Digit;
-use ide_db::base::finding::{BlockEdit, TextEdit};
 use ide_db::puzzle::parts::value;
-use ide_db::state::file::Located;
 use ide_db::state::written_cell::grids;
+use ide_db::{BlockEdit, Located, TextEdit};
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, Content, Grid, PuzzleText, RowPlace, SectionKind, Slot};
 

@@ -4,9 +4,7 @@
 //! file is not.
 
 use super::swap::Swap;
-use ide_db::base::finding::TextEdit;
-use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use ide_db::state::file::{Located, View};
+use ide_db::{Cancellable, Interrupt, Interrupted, Located, TextEdit, View};
 use ide_puzzles::write::edited_text::edited_text;
 use std::sync::Arc;
 use syntax::{Block, Content, Declared, Document, Grid, Offset, PuzzleText, SectionKind, Span};

@@ -10,13 +10,9 @@ pub use token::{Token, TokenClass};
 
 use crate::features::inlay_hints::{MOST_WORK, forced_work};
 use clues::clues;
-use ide_db::base::finding::FileId;
-use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use ide_db::base::rule::Rule;
-use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
-use ide_db::state::file::{Located, View};
+use ide_db::{Cancellable, FileId, Interrupt, Interrupted, Located, Rule, Snapshot, View};
 use ide_diagnostics::checks::check_text;
 use ide_puzzles::explain::fillable::forced_cells;
 use lines::{has_lines, lines, metadata};
@@ -197,7 +193,7 @@ mod tests {
     use crate::Analysis;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
-    use ide_db::host::Change;
+    use ide_db::Change;
     use proptest::prelude::*;
     use syntax::Dialect;
     use test_support::messy;

@@ -6,15 +6,11 @@ use super::model::{
 use super::parts::parts;
 use crate::features::board::{BoardShape, shape};
 use engine::{Cell, Digit, DigitSet};
-use ide_db::base::finding::BlockFinding;
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::base::rule::Rule;
 use ide_db::base::shown::shown;
 use ide_db::base::words::counted;
 use ide_db::puzzle::parts::title;
-use ide_db::state::file::Located;
 use ide_db::state::logical_path::{Ending, LogicalPath};
-use ide_db::state::proof::Proof;
+use ide_db::{BlockFinding, Cancellable, Interrupt, Located, Proof, Rule};
 use ide_diagnostics::checks::{check_proof, check_text};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::{as_played, start_grid, whole};

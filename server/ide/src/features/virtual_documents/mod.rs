@@ -12,10 +12,7 @@ pub use model::{
 };
 
 use crate::features::code_lens::{StatusDetail, status};
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::snapshot::Snapshot;
-use ide_db::state::file::View;
+use ide_db::{Cancellable, FileId, Interrupt, PuzzleIndex, Snapshot, View};
 
 pub(crate) fn page_content(
     db: &Snapshot,

@@ -3,7 +3,7 @@
 //! Cells are indices in reading order, values are written as in the grid, positions are bytes of the file.
 
 use engine::Field;
-use ide_db::base::finding::PuzzleIndex;
+use ide_db::PuzzleIndex;
 use syntax::Span;
 
 /// The kind of a page.

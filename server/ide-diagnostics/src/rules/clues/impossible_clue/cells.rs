@@ -6,7 +6,7 @@ use super::sums;
 use crate::rules::context::Context;
 use clues::ClueKind;
 use engine::Cell;
-use ide_db::base::finding::{BlockFinding, Fix, Related, Safety, TextEdit};
+use ide_db::{BlockFinding, Fix, Related, Safety, TextEdit};
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, ClueCell, ClueContent, ClueValue};
 

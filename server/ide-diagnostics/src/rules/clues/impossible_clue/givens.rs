@@ -2,10 +2,10 @@
 
 use crate::rules::context::Context;
 use engine::{Cell, Constraint, Digit, DigitSet, Geometry, GroupIndex};
-use ide_db::base::finding::{BlockFinding, FindingKind};
-use ide_db::base::rule::Rule;
+use ide_db::base::finding::FindingKind;
 use ide_db::base::words::listed;
 use ide_db::puzzle::clues::{self, ConstraintPart, parts};
+use ide_db::{BlockFinding, Rule};
 use logic::diagnosis::constraint_conflicts::conflict;
 use syntax::{BlockOffset, BlockSpan};
 

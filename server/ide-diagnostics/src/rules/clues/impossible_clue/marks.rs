@@ -4,8 +4,8 @@ use super::report::Report;
 use crate::rules::context::Context;
 use clues::Relation;
 use engine::{Cell, Geometry};
-use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::puzzle::clues::allows;
+use ide_db::{BlockFinding, Related};
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, ClueCell, ClueContent, ClueMark, PuzzleText};
 

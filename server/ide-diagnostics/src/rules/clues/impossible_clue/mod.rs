@@ -15,7 +15,7 @@ use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use bounds::Numbers;
 use clues::ClueKind;
-use ide_db::base::finding::{BlockFinding, Safety};
+use ide_db::{BlockFinding, Safety};
 use report::Report;
 use syntax::{Clue, ClueContent, Expected};
 

@@ -3,9 +3,9 @@
 use crate::rules::context::Context;
 use clues::ClueKind;
 use engine::{Cell, Geometry};
-use ide_db::base::finding::{BlockFinding, FindingKind};
-use ide_db::base::rule::Rule;
+use ide_db::base::finding::FindingKind;
 use ide_db::base::words::counted;
+use ide_db::{BlockFinding, Rule};
 use syntax::{BlockSpan, ClueCell, PuzzleText};
 
 /// The findings on one clue, with the puzzle that it belongs to.

@@ -5,8 +5,8 @@ use super::report::Report;
 use crate::rules::context::Context;
 use clues::{ClueKind, Side};
 use engine::{Cell, Geometry};
-use ide_db::base::finding::{BlockFinding, Related};
 use ide_db::puzzle::clues::line_from;
+use ide_db::{BlockFinding, Related};
 use std::collections::BTreeMap;
 use syntax::{ClueContent, ClueSection, ClueValue};
 

@@ -3,7 +3,7 @@
 use crate::findings;
 use crate::tests::fixture::{FILE, analysis, prove_all};
 use expect_test::{Expect, expect};
-use ide_db::base::rule::Rule;
+use ide_db::Rule;
 
 /// Compares the findings of the rule, one a line: the text of the range, the severity, the message, the fix. Of other
 /// rules' findings the rule is named.

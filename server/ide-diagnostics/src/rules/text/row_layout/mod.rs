@@ -7,7 +7,7 @@ mod template;
 
 use super::verify_fix::LONGEST;
 use crate::rules::context::Context;
-use ide_db::base::finding::BlockEdit;
+use ide_db::BlockEdit;
 use ide_db::puzzle::layout::{empty_mark, separator};
 use line::RowLine;
 use std::ops::Range;

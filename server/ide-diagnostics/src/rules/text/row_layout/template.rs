@@ -1,7 +1,7 @@
 //! Derives the common layout of the well-formed rows of a grid: bars, parts and columns.
 
 use super::line::RowLine;
-use ide_db::base::finding::BlockEdit;
+use ide_db::BlockEdit;
 use std::ops::Range;
 use syntax::{BlockSpan, is_bar};
 

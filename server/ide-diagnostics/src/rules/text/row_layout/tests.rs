@@ -3,7 +3,7 @@
 use crate::findings;
 use crate::tests::fixture::{FILE, analysis, apply};
 use expect_test::{Expect, expect};
-use ide_db::base::rule::Rule;
+use ide_db::Rule;
 
 /// Checks the line of the first malformed row of a text, before and after its fix.
 #[track_caller]

@@ -3,8 +3,8 @@
 use super::outline::outlines;
 use super::shapes::{Figure, Shape, Style};
 use engine::HouseKind;
+use ide_db::Lowered;
 use ide_db::puzzle::clues::Place;
-use ide_db::puzzle::lowering::Lowered;
 
 /// Returns a figure for each diagonal and each window of a puzzle. Disjoint groups are scattered: a drawing of them
 /// would cover the grid.

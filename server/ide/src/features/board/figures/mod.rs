@@ -18,9 +18,8 @@ use areas::Chevron;
 use clues::Figure as Drawing;
 use engine::{Cell, Field};
 use ide_db::puzzle::clues::Place;
-use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::written_clues::WrittenClue;
-use ide_db::state::file::Located;
+use ide_db::{Located, Lowered};
 use outside::Sides;
 use syntax::ClueContent;
 

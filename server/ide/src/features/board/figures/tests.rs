@@ -5,7 +5,7 @@ use crate::features::board::Waiting;
 use crate::tests::fixture::*;
 use clues::{Before, ClueKind};
 use expect_test::{Expect, expect};
-use ide_db::base::finding::PuzzleIndex;
+use ide_db::PuzzleIndex;
 
 fn figures_of(text: &str) -> Vec<Figure> {
     let board = host(text).snapshot().board(FILE, PuzzleIndex(0), Waiting::Known, &|| false);

@@ -13,10 +13,7 @@ pub use picture::{Picture, Sheet};
 
 use crate::features::board::PuzzleBoard;
 use engine::Digit;
-use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::base::interrupt::{Cancellable, Interrupt};
-use ide_db::snapshot::Snapshot;
-use ide_db::state::proof::Proof;
+use ide_db::{Cancellable, FileId, Interrupt, Proof, PuzzleIndex, Snapshot};
 
 /// A document with the picture of one puzzle: HTML, or SVG.
 pub fn sheet_of(board: &PuzzleBoard, format: SheetFormat) -> String {
