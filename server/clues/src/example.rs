@@ -3,7 +3,7 @@
 use crate::kind::ClueKind;
 use crate::shape::{Before, Cells, Shape};
 
-/// A part of an example: a fixed text, and behind it one to type over.
+/// A part of an example: a fixed text, and after it one to type over.
 pub type Example = (&'static str, String);
 
 impl ClueKind {

@@ -33,7 +33,7 @@ impl GridInJson {
         self.puzzle.start
     }
 
-    /// The grid as lines of cells, each at its place behind [`Self::start`], and its solution.
+    /// The grid as lines of cells, each at its place after [`Self::start`], and its solution.
     pub fn lines(&self, text: &str) -> String {
         let mut lines = text.get(self.puzzle.clone()).map(lines_of).unwrap_or_default();
         let solution = self.solution.clone().filter(|solution| self.puzzle.end < solution.start);

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_before_is_read_behind_the_explanation() {
+    fn what_was_read_before_is_read_after_the_explanation() {
         let framed = "+---+---+\n|1 .|. .|\n|. .|2 .|\n+---+---+\n|. 4|. .|\n|. .|. 3|\n+---+---+\n";
         let lists = ["1.....2..4.....3\n1.....2..4.....3\n", "1.....2..4.....3 # one\r\n4.....3..1.....2\r\n"];
         for text in [SMALL, framed, "title: a\n1.....2..4.....3\n[state]\n12....2..4.....3"].into_iter().chain(lists) {

@@ -71,7 +71,7 @@ fn before_an_open_cell() {
 }
 
 #[test]
-fn behind_an_open_cell_at_the_end_of_its_row() {
+fn after_an_open_cell_at_the_end_of_its_row() {
     check(
         &format!("53..7....$0\n{REST}"),
         expect![[r#"
@@ -285,7 +285,7 @@ fn keys_that_are_not_there_yet() {
 }
 
 #[test]
-fn no_keys_within_a_grid_and_behind_words() {
+fn no_keys_within_a_grid_and_after_words() {
     for text in ["1...\n..2.\n$0\n.4..\n...3\n", "a puzzle$0\n1...\n..2.\n.4..\n...3\n", "# $0x\n"] {
         check(
             text,
@@ -527,7 +527,7 @@ fn cells_that_continue_a_clue() {
     // A cell of another cage, a cell too many for the sum.
     check_clue("[cages]\n5: r1c2 r1c3\n15: r1c1 $0\n", r#""": r2c1"#);
     check_clue("[cages]\n3: r1c1 r1c2 $0\n", "nothing");
-    // A path goes straight on, or turns; the ends behind a dash.
+    // A path goes straight on, or turns; the ends after a dash.
     check_clue("[thermos]\nr2c2 r2c3 $0", r#""": r2c4 r3c4 r1c4 r3c3 r1c3 r3c2 r1c2"#);
     check_clue("[thermos]\nr9c9-$0\n", r#""": r9c8 r8c9 r8c8 r9c7 r7c9 r7c7 r9c6 r6c9 r6c6"#);
     check_clue(

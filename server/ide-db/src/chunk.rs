@@ -10,8 +10,8 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::suppression::FileSuppressions;
 use crate::puzzle::geometries::Geometries;
 use crate::snapshot::Snapshot;
+use crate::state::block_facts::BlockFacts;
 use crate::state::chunks::Chunks;
-use crate::state::facts::Facts;
 use crate::state::file::View;
 use crate::state::line_list::{LineListFacts, is_enough};
 use ropey::Rope;
@@ -52,7 +52,7 @@ pub struct Chunk {
 /// The content of a chunk.
 pub enum Content {
     /// Blocks about which nothing is known yet.
-    Blocks(Vec<Arc<Facts>>),
+    Blocks(Vec<Arc<BlockFacts>>),
     Lines(LineListFacts),
 }
 
@@ -122,8 +122,8 @@ impl ChunkReader {
 }
 
 /// Blocks about which nothing is known yet.
-fn facts(blocks: Vec<Block>, geometries: &Geometries) -> Vec<Arc<Facts>> {
-    blocks.into_iter().map(|block| Arc::new(Facts::new(Arc::new(block), 0, geometries))).collect()
+fn facts(blocks: Vec<Block>, geometries: &Geometries) -> Vec<Arc<BlockFacts>> {
+    blocks.into_iter().map(|block| Arc::new(BlockFacts::new(Arc::new(block), 0, geometries))).collect()
 }
 
 impl Content {

@@ -12,7 +12,7 @@ const UNREADABLE: usize = 3;
 /// The bytes of a puzzle that is not small: fewer than those of any 9×9 grid.
 const FEW_BYTES: usize = 64;
 
-/// The bytes of a line that is not short, as a mean: with nine digits and a blank line behind each ninth it has 9.1.
+/// The bytes of a line that is not short, as a mean: with nine digits and a blank line after each ninth it has 9.1.
 const SHORT_LINE: usize = 9;
 
 /// The bytes that are read at a time.

@@ -13,7 +13,7 @@ use crate::duplicates::comparison::FilePrints;
 use crate::duplicates::equivalence::{Equal, Sameness};
 use crate::duplicates::filter::Filter;
 use crate::puzzle::fingerprint::Fingerprint;
-use crate::state::facts::{Costly, Facts};
+use crate::state::block_facts::{BlockFacts, Costly};
 use crate::state::file::View;
 use crate::state::proof::Proof;
 use std::collections::{HashMap, VecDeque};
@@ -43,7 +43,7 @@ struct RemovedPuzzle {
 
 impl ProofCache {
     /// Keeps what is known about the puzzles of a block that is gone.
-    pub(crate) fn keep(&mut self, facts: &Facts, config: &Arc<Config>) {
+    pub(crate) fn keep(&mut self, facts: &BlockFacts, config: &Arc<Config>) {
         for index in 0..facts.block.puzzles.len() {
             if !is_costly(facts, index) {
                 continue;
@@ -87,7 +87,7 @@ impl ProofCache {
     }
 
     /// Restores the facts of the puzzles of a new block.
-    pub(crate) fn restore(&self, facts: &Facts, config: &Arc<Config>) {
+    pub(crate) fn restore(&self, facts: &BlockFacts, config: &Arc<Config>) {
         if self.puzzles.is_empty() {
             return;
         }
@@ -104,7 +104,7 @@ impl ProofCache {
 }
 
 /// Returns true if the facts of a puzzle may have taken long to compute.
-fn is_costly(facts: &Facts, index: usize) -> bool {
+fn is_costly(facts: &BlockFacts, index: usize) -> bool {
     let puzzle = facts.puzzle(index);
     match facts.proof(index) {
         // Proofs and steps refer to clues by their order in the text, which the fingerprint leaves open.

@@ -2,7 +2,7 @@
 
 use crate::rules;
 use crate::rules::context::Context;
-use ide_db::state::facts::Facts;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::{BlockFinding, Cancellable, Interrupt, Located, Proof, Rule, View};
 use ide_format::{self, Whole};
 use std::borrow::Cow;
@@ -55,7 +55,7 @@ pub fn check_proof(located: &Located<'_>, proof: &Proof, seen: &[BlockFinding]) 
 
 /// Returns true if a proof may lead to findings. Most puzzles have one solution and declare nothing; skipping them
 /// saved a fifth of the time to check a collection.
-pub fn may_report(proof: &Proof, facts: &Facts, index: usize) -> bool {
+pub fn may_report(proof: &Proof, facts: &BlockFacts, index: usize) -> bool {
     let puzzle = facts.puzzle(index);
     match proof {
         Proof::Unreadable => false,

@@ -8,8 +8,8 @@ use ide_db::base::finding::Collector;
 use ide_db::base::suppression::FileSuppressions;
 use ide_db::duplicates::Duplicate;
 use ide_db::puzzle::parts::first_line;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::{At, Chunk};
-use ide_db::state::facts::Facts;
 use ide_db::{BlockFinding, Cancellable, Finding, Interrupt, Located, PuzzleIndex, Rule, View};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -136,7 +136,7 @@ impl<'a> Sweep<'a> {
 
     /// Returns the findings on the puzzles of a block that `span` of the file touches, and on the block's text outside
     /// of all puzzles.
-    pub fn findings_at(&self, facts: &Facts, at: At, span: Span) -> Vec<Finding> {
+    pub fn findings_at(&self, facts: &BlockFacts, at: At, span: Span) -> Vec<Finding> {
         let mut collector = Collector::new(usize::MAX);
         // Unused suppressions are known only after all puzzles are checked; only a line of several grids has more than
         // one.
@@ -150,7 +150,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Adds the findings of a block that are not suppressed, then those on its comments.
-    fn report(&self, found: FoundInBlock<'_>, facts: &Facts, at: At, collector: &mut Collector) {
+    fn report(&self, found: FoundInBlock<'_>, facts: &BlockFacts, at: At, collector: &mut Collector) {
         let suppressed = SuppressedRules::of_block(&facts.block);
         for (index, findings) in &found.findings {
             self.place(findings, facts, *index, at, &suppressed, collector);
@@ -207,11 +207,11 @@ impl<'a> Sweep<'a> {
         index.is_some() && suppressed.suppresses(rule) || self.suppressed.suppresses(rule)
     }
 
-    fn find_all(&self, facts: &'a Facts, at: At) -> FoundInBlock<'a> {
+    fn find_all(&self, facts: &'a BlockFacts, at: At) -> FoundInBlock<'a> {
         self.find_where(facts, at, |_| true)
     }
 
-    fn find_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(&Located<'_>) -> bool) -> FoundInBlock<'a> {
+    fn find_where(&self, facts: &'a BlockFacts, at: At, wanted: impl Fn(&Located<'_>) -> bool) -> FoundInBlock<'a> {
         let mut found = FoundInBlock { findings: Vec::new(), complete: true };
         // Text outside of all puzzles.
         if !facts.block.problems.is_empty() || !facts.block.entries.is_empty() {
@@ -243,7 +243,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Adds the findings on the duplicates in a block.
-    fn place_duplicates(&self, facts: &Facts, at: At, suppressed: &SuppressedRules, collector: &mut Collector) {
+    fn place_duplicates(&self, facts: &BlockFacts, at: At, suppressed: &SuppressedRules, collector: &mut Collector) {
         let mut last_equal = None;
         for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
             let index = (duplicate.puzzle.0 - at.puzzles) as usize;
@@ -270,7 +270,7 @@ impl<'a> Sweep<'a> {
     fn place(
         &self,
         findings: &[BlockFinding],
-        facts: &Facts,
+        facts: &BlockFacts,
         index: Option<usize>,
         at: At,
         suppressed: &SuppressedRules,

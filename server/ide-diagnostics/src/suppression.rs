@@ -4,8 +4,8 @@ use crate::rules::needs_proof;
 use crate::rules::text::unused_suppression::Verdict;
 use ide_db::base::rule::RuleSet;
 use ide_db::base::suppression::FileSuppressions;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::Chunks;
-use ide_db::state::facts::Facts;
 use ide_db::{Config, FileId, Proof, Rule, Snapshot};
 use std::cell::Cell;
 use syntax::{Block, Scope, Suppression};
@@ -76,7 +76,7 @@ impl SuppressedRules {
     }
 
     /// Marks the rules as used whose findings on a block's puzzles cannot be decided.
-    pub(crate) fn mark_undecidable(&self, facts: &Facts) {
+    pub(crate) fn mark_undecidable(&self, facts: &BlockFacts) {
         if self.are_all_used() {
             return;
         }

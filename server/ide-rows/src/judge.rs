@@ -10,7 +10,7 @@
 use crate::lines::{DigitLine, givens_of_line};
 use formats::Foreign;
 use ide_db::chunk::{Chunk, ChunkReader, Content};
-use ide_db::state::facts::Facts;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::proof::only_solutions;
 use ide_db::{Cancellable, Config, FileId, Finding, Interrupt, Proof, PuzzleIndex, Rule, Severity, Snapshot};
 use ide_diagnostics::checks::may_report;
@@ -244,7 +244,7 @@ fn is_followed_by_another(puzzle: &PuzzleText, text: &str) -> bool {
 }
 
 /// Returns the only solution of the only puzzle of a block, if it is proved and there is no finding about the block.
-fn sound_solution(facts: &Facts, config: &Config) -> Option<String> {
+fn sound_solution(facts: &BlockFacts, config: &Config) -> Option<String> {
     let block = &facts.block;
     let is_bare = block.problems.is_empty() && block.entries.is_empty() && block.suppressions.is_empty();
     // The layout of the text has not been looked at.
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_solution_behind_the_puzzle() {
+    fn a_wrong_solution_after_the_puzzle() {
         let verdict = verdict(&format!("{SOUND},{}", "9".repeat(81)), Config::default());
         assert_eq!((verdict.status, verdict.faults.is_empty()), (Status::Unique, false));
         assert!(verdict.faults.iter().all(|fault| fault.rule == Rule::SolutionMismatch));
@@ -396,9 +396,9 @@ mod tests {
     }
 
     #[test]
-    fn another_puzzle_behind_a_puzzle() {
+    fn another_puzzle_after_a_puzzle() {
         let puzzle = "1234341.21...321";
-        for (behind, expected) in [
+        for (after, expected) in [
             ("", false),
             (" title", false),
             (" # 12345678901234567 times", false),
@@ -411,9 +411,9 @@ mod tests {
             ("\n1234341.21...321", true),
         ] {
             for before in ["", "# a remark\n", "P1; "] {
-                let verdict = verdict(&format!("{before}{puzzle}{behind}\n"), Config::default());
+                let verdict = verdict(&format!("{before}{puzzle}{after}\n"), Config::default());
                 let is_several = verdict.faults.iter().any(|fault| fault.message == SEVERAL);
-                assert_eq!(is_several, expected, "{before}{behind}");
+                assert_eq!(is_several, expected, "{before}{after}");
             }
         }
     }

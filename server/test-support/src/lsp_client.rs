@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// The time after which a test that waits fails. Generous, since the machine may be busy.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A client of one server.
 pub struct Client {
@@ -161,7 +161,7 @@ impl Client {
     /// Waits for the first message that fulfils a condition and was not awaited before.
     #[track_caller]
     pub fn wait_for(&mut self, what: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             if let Some(index) = self.unseen.iter().position(&is_wanted) {
                 return self.unseen.remove(index);
@@ -175,7 +175,7 @@ impl Client {
     /// Waits until the server has made a request of this method, counted over the whole session.
     #[track_caller]
     pub fn wait_until_asked(&mut self, method: &str, times: usize) {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         while self.times_asked(method) < times {
             if let Err(why) = self.take_message(deadline) {
                 panic!("the request {method} did not come, {why}; but {:?}", self.requested);
@@ -227,7 +227,7 @@ impl Client {
     /// Waits for the server's process to end.
     #[track_caller]
     pub fn exit_status(&mut self) -> ExitStatus {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         let child = self.child.as_mut().expect("the server is a process");
         loop {
             if let Some(status) = child.try_wait().expect("the server can be waited for") {

@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The time after which an answer counts as lost.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How diagnostics come.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Editor {
         self.last_id += 1;
         let id = self.last_id;
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))?;
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         loop {
             let mut message = self.receive(end).map_err(|why| format!("{method}: {why}"))?;
             if message["id"] == id && message.get("method").is_none() {
@@ -68,7 +68,7 @@ impl Editor {
 
     /// Waits for the diagnostics that are published for a version of a document. Drops those of others.
     pub(crate) fn published(&mut self, uri: &str, version: i64) -> Result<Value, String> {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         loop {
             while let Some(mut message) = self.unseen.pop_front() {
                 let params = &mut message["params"];
@@ -127,7 +127,7 @@ impl Editor {
 
     fn receive(&mut self, end: Instant) -> Result<Value, String> {
         self.server.receive(end.saturating_duration_since(Instant::now())).map_err(|silence| match silence {
-            Silence::Timeout => format!("nothing came within {PATIENCE:?}"),
+            Silence::Timeout => format!("nothing came within {TIMEOUT:?}"),
             Silence::Ended => "the server has ended".to_owned(),
         })
     }

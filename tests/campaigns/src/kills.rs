@@ -20,7 +20,7 @@ const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 const BOOKS: usize = 12;
 
 /// The time that the undisturbed run of a command may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A command that writes.
 struct Writer {
@@ -143,7 +143,7 @@ impl<'a> Attack<'a> {
 
     /// Runs the command to its end, and returns what it prints.
     fn undisturbed(&self) -> Result<Vec<u8>, String> {
-        let limits = crate::measured::Limits { memory: 1 << 30, time: PATIENCE };
+        let limits = crate::measured::Limits { memory: 1 << 30, time: TIMEOUT };
         let ended = crate::measured::run(&mut self.command(), limits).map_err(words)?;
         if let Some(fault) = ended.fault(limits) {
             return Err(format!("an undisturbed run {fault}"));

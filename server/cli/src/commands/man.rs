@@ -165,7 +165,7 @@ mod tests {
     use expect_test::expect;
 
     #[test]
-    fn help_behind_the_options_becomes_sections() {
+    fn help_after_the_options_becomes_sections() {
         let help = "Some text\nover two lines.\n\nExit codes:\n  0    nothing -- at all\n  1    more\n       of it\nThe end.\n\n\
                     Examples:\n  a 'b'\n  .c\n      What it does.\n\nLast.";
         expect![[r"

@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn edits_move_what_stands_behind_them() {
+    fn edits_move_what_stands_after_them() {
         let mut opened = OpenedText::open(&test_input("a.md"), BOOK.to_owned());
         let at = |text: &str| BOOK.find(text).expect("it is there") as u32;
         let edit = |at: u32, text: &str| TextEdit { span: Span::of_len(at, 2), text: text.to_owned() };

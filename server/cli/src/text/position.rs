@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_the_end_is_the_end() {
+    fn after_the_end_is_the_end() {
         check("ab", 9, 1, 3);
     }
 }

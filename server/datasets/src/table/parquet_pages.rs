@@ -235,10 +235,10 @@ fn longest_entry(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunk
     };
     let mut longest = 0;
     let mut rest: &[u8] = &buf;
-    while let Some((len, behind)) = rest.split_first_chunk() {
+    while let Some((len, after)) = rest.split_first_chunk() {
         let len = u32::from_le_bytes(*len);
         longest = longest.max(u64::from(len));
-        rest = behind.get(len as usize..).unwrap_or_default();
+        rest = after.get(len as usize..).unwrap_or_default();
     }
     Ok(longest)
 }

@@ -91,7 +91,7 @@ fn placed(form: &PartialForm, loose: u64) -> u64 {
 /// The row with labels for the new digits, in the order of the places.
 fn labelled(row: u64, labels: u8) -> u64 {
     let new = row & row >> 1 & row >> 2 & row >> 3 & FIRST_BITS;
-    // Each digit of the product is the number of new values at its place and behind it.
+    // Each digit of the product is the number of new values at its place and after it.
     let from_here = new.wrapping_mul(FIRST_BITS);
     let next = u64::from(labels) + (from_here >> 32 & NIBBLE) + 1;
     let places = new * NIBBLE;

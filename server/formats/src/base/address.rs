@@ -2,7 +2,7 @@
 
 use percent_encoding::percent_decode_str;
 
-/// The address behind `https://` or `http://`; `None` for a text without one of them.
+/// The address after `https://` or `http://`; `None` for a text without one of them.
 pub(crate) fn without_scheme(line: &str) -> Option<&str> {
     line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))
 }

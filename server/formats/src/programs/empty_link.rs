@@ -71,11 +71,11 @@ fn parts(line: &str) -> Option<(Site, &str)> {
     if line.contains(char::is_whitespace) {
         return None;
     }
-    let behind_scheme = ["https://", "http://"].iter().find_map(|scheme| {
+    let after_scheme = ["https://", "http://"].iter().find_map(|scheme| {
         let start = line.get(..scheme.len())?;
         start.eq_ignore_ascii_case(scheme).then(|| &line[scheme.len()..])
     });
-    let address = behind_scheme.unwrap_or(line);
+    let address = after_scheme.unwrap_or(line);
     let end = address.find(['/', '?', '#']).unwrap_or(address.len());
     let (host, path) = address.split_at(end);
     let host = host.to_ascii_lowercase();
@@ -84,7 +84,7 @@ fn parts(line: &str) -> Option<(Site, &str)> {
             return Some((site, path));
         }
     }
-    behind_scheme.map(|_| (Site::Other, path))
+    after_scheme.map(|_| (Site::Other, path))
 }
 
 #[cfg(test)]

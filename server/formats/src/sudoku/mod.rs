@@ -186,7 +186,7 @@ impl GridLayout {
             if part > 0 {
                 frame.push('+');
             }
-            // The first part has no blank before its cells, unless the line is indented, and the last has none behind.
+            // The first part has no blank before its cells, unless the line is indented, and the last has none after.
             let dashes = if part == 0 {
                 cells + usize::from(self.spacing == Spacing::Indented)
             } else if (part + 1) * stack == self.size {

@@ -2,14 +2,14 @@
 
 use crate::action::{Action, ActionKind};
 use ide_db::puzzle::layout::{last_line, line_end};
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::At;
-use ide_db::state::facts::Facts;
 use ide_db::{Finding, Rule, TextEdit, View};
 use syntax::{BlockOffset, BlockSpan, Dialect, Offset, PuzzleText, Scope, Span, Suppression};
 
 /// Returns actions that suppress a block's findings that `span` meets: for their puzzle, or for the file if they are in
 /// none.
-pub(crate) fn ignores(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
+pub(crate) fn ignores(file: &View, facts: &BlockFacts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
     let mut offered: Vec<(Rule, bool)> = Vec::new();
     let mut actions = Vec::new();
     for finding in findings.iter().filter(|finding| finding.is_at(span)) {
@@ -41,7 +41,7 @@ pub(crate) fn ignores(file: &View, facts: &Facts, at: At, findings: &[Finding], 
     actions
 }
 
-fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &str) -> TextEdit {
+fn for_puzzle(file: &View, facts: &BlockFacts, at: At, puzzle: &PuzzleText, rule: &str) -> TextEdit {
     let mut comments = facts.block.suppressions.iter();
     if let Some(comment) = comments.rfind(|comment| comment.scope == Scope::Puzzle) {
         return extended(comment, at.start, rule);

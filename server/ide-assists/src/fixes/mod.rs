@@ -5,13 +5,13 @@ pub(super) mod unique;
 
 use crate::action::{Action, ActionKind};
 use ide_db::puzzle::layout::{aligned, empty_mark};
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::At;
-use ide_db::state::facts::Facts;
 use ide_db::{Finding, Rule, TextEdit, View};
 use syntax::Span;
 
 /// Returns the fixes of a block's findings that `span` meets.
-pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
+pub(crate) fn fixes(file: &View, facts: &BlockFacts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
     let mut actions = Vec::new();
     for finding in findings.iter().filter(|finding| finding.is_at(span)) {
         if let Some(fix) = &finding.fix {
@@ -29,7 +29,7 @@ pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], sp
 
 /// Returns the action that empties the cell, if that can resolve the finding. Only the author knows which of the
 /// conflicting cells is wrong, so this is no fix for the command line.
-fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Action> {
+fn removal(file: &View, facts: &BlockFacts, at: At, finding: &Finding) -> Option<Action> {
     let is_way_out = match finding.rule {
         Rule::DuplicateValue | Rule::WrongValue => true,
         Rule::RedundantGiven => finding.fix.is_none(),

@@ -6,8 +6,8 @@
 use crate::action::{Action, ActionKind};
 use engine::{Cell, Digit};
 use ide_db::base::words::{counted, listed};
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::At;
-use ide_db::state::facts::Facts;
 use ide_db::{Cancellable, Finding, Interrupt, Located, Lowered, Rule, View};
 use ide_puzzles::write::value_writer::ValueWriter;
 use syntax::Span;
@@ -18,7 +18,7 @@ const MOST_LISTED: usize = 4;
 /// Returns the additions for a block's findings that `span` meets.
 pub(crate) fn additions(
     file: &View,
-    facts: &Facts,
+    facts: &BlockFacts,
     at: At,
     findings: &[Finding],
     span: Span,

@@ -9,7 +9,7 @@ use crate::duplicates::index::{Catalogue, Name};
 use crate::duplicates::prints::Prints;
 use crate::puzzle::canonical::Equivalent;
 use crate::puzzle::fingerprint::Fingerprints;
-use crate::state::facts::Facts;
+use crate::state::block_facts::BlockFacts;
 use crate::state::file::View;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl FilePrints {
 
 impl Comparison {
     /// Counts equivalent puzzles, too, from now on. If they were not counted before, counts those of `all` blocks.
-    pub(crate) fn count_equivalent<'a>(&mut self, all: impl Iterator<Item = (FileId, &'a Facts)>) {
+    pub(crate) fn count_equivalent<'a>(&mut self, all: impl Iterator<Item = (FileId, &'a BlockFacts)>) {
         if self.equivalent.is_some() {
             return;
         }
@@ -58,13 +58,13 @@ impl Comparison {
     }
 
     /// Counts the puzzles of a block that has come.
-    pub(crate) fn add(&mut self, file: FileId, facts: &Facts) {
+    pub(crate) fn add(&mut self, file: FileId, facts: &BlockFacts) {
         self.equal.add(file, facts);
         self.equivalent.iter_mut().for_each(|counts| counts.add(file, facts));
     }
 
     /// Discounts the puzzles of a block that is gone.
-    pub(crate) fn remove(&mut self, file: FileId, facts: &Facts) {
+    pub(crate) fn remove(&mut self, file: FileId, facts: &BlockFacts) {
         self.equal.remove(file, facts);
         self.equivalent.iter_mut().for_each(|counts| counts.remove(file, facts));
     }

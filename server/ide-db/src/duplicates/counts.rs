@@ -14,7 +14,7 @@ use crate::duplicates::index::{Catalogue, Name};
 use crate::duplicates::prints::{Prints, fingerprints};
 use crate::duplicates::repeated::{Holders, RepeatedPuzzles, Rest};
 use crate::puzzle::fingerprint::{ByFingerprint, Fingerprint, Fingerprints};
-use crate::state::facts::Facts;
+use crate::state::block_facts::BlockFacts;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl<S: Sameness> Counts<S> {
     }
 
     /// Counts the puzzles of a block that has come.
-    pub(crate) fn add(&mut self, file: FileId, facts: &Facts) {
+    pub(crate) fn add(&mut self, file: FileId, facts: &BlockFacts) {
         fingerprints::<S>(facts).for_each(|fingerprint| self.add_times(file, fingerprint, 1));
     }
 
@@ -210,7 +210,7 @@ impl<S: Sameness> Counts<S> {
     }
 
     /// Discounts the puzzles of a block that is gone.
-    pub(crate) fn remove(&mut self, file: FileId, facts: &Facts) {
+    pub(crate) fn remove(&mut self, file: FileId, facts: &BlockFacts) {
         for fingerprint in fingerprints::<S>(facts) {
             if let Some(holders) = self.repeated.get(fingerprint) {
                 if let Some(times) = holders.files.get(&file).copied() {

@@ -6,14 +6,14 @@ use crate::duplicates::filter::Filter;
 use crate::duplicates::index::Catalogue;
 use crate::puzzle::canonical::Equivalent;
 use crate::puzzle::fingerprint::Fingerprint;
+use crate::state::block_facts::BlockFacts;
 use crate::state::chunks::Chunk;
-use crate::state::facts::Facts;
 use engine::minlex::Symmetry;
 
 /// The data that is stored for a puzzle besides its fingerprint, for one sense of equality.
 pub(crate) trait Sameness: Copy + Default {
     /// The fingerprint in this sense, and the rest, of a block's puzzle.
-    fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Self)>;
+    fn of(facts: &BlockFacts, index: usize) -> Option<(Fingerprint, Self)>;
 
     /// Returns true if a chunk can hold a puzzle with one of these fingerprints.
     fn may_hold(chunk: Chunk<'_>, wanted: &Filter) -> bool;
@@ -30,7 +30,7 @@ pub(crate) trait Sameness: Copy + Default {
 pub(crate) struct Equal;
 
 impl Sameness for Equal {
-    fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equal)> {
+    fn of(facts: &BlockFacts, index: usize) -> Option<(Fingerprint, Equal)> {
         Some((facts.fingerprint(index)?, Equal))
     }
 
@@ -48,7 +48,7 @@ impl Sameness for Equal {
 }
 
 impl Sameness for Equivalent {
-    fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equivalent)> {
+    fn of(facts: &BlockFacts, index: usize) -> Option<(Fingerprint, Equivalent)> {
         facts.class(index).map(|class| (class.fingerprint, class.way))
     }
 

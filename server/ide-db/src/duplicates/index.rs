@@ -11,8 +11,8 @@ use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::parts::{first_line, title_at};
+use crate::state::block_facts::BlockFacts;
 use crate::state::chunks::Chunks;
-use crate::state::facts::Facts;
 use crate::state::file::View;
 use crate::state::line_list::LineListFacts;
 use std::collections::HashSet;
@@ -74,7 +74,7 @@ pub fn scan_puzzles(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl
     let mut start = Offset::START;
     let mut position = PuzzleIndex(0);
     blocks(text, dialect).flat_map(move |block| {
-        let facts = Facts::new(Arc::new(block), 0, &geometries);
+        let facts = BlockFacts::new(Arc::new(block), 0, &geometries);
         let mut of_block = Vec::with_capacity(facts.block.puzzles.len());
         for (index, puzzle) in facts.block.puzzles.iter().enumerate() {
             let line = first_line(puzzle).in_file(start);
@@ -89,7 +89,13 @@ pub fn scan_puzzles(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl
 
 impl Listed {
     /// The index entry of a block's puzzle; `None` if it cannot be read, or is a template.
-    fn of(facts: &Facts, index: usize, forms: CanonicalForms, puzzle: PuzzleIndex, start: Offset) -> Option<Listed> {
+    fn of(
+        facts: &BlockFacts,
+        index: usize,
+        forms: CanonicalForms,
+        puzzle: PuzzleIndex,
+        start: Offset,
+    ) -> Option<Listed> {
         let fingerprint = facts.fingerprint(index)?;
         let class = if forms == CanonicalForms::Computed { facts.class(index) } else { None };
         Some(Listed { fingerprint, class, puzzle, start })
@@ -125,7 +131,7 @@ pub(crate) struct Occurrences<P> {
 }
 
 impl<P> Occurrences<P> {
-    /// Adds a puzzle behind all others and returns its entry.
+    /// Adds a puzzle after all others and returns its entry.
     fn add(&mut self, fingerprint: Fingerprint, place: P) -> Option<u32> {
         let first = self.table.first(fingerprint);
         let entry = self.table.add(fingerprint, place)?;

@@ -33,7 +33,7 @@ impl Run {
 }
 
 impl Origins {
-    /// Stores the origin of an entry that is behind all others. The files of a table are in the order of their numbers.
+    /// Stores the origin of an entry that is after all others. The files of a table are in the order of their numbers.
     pub fn note(&mut self, entry: u32, origin: Origin) {
         let end = entry.saturating_add(1);
         match self.runs.last_mut() {

@@ -2,7 +2,7 @@
 
 use crate::duplicates::equivalence::Sameness;
 use crate::puzzle::fingerprint::{ByFingerprint, Fingerprint, Fingerprints};
-use crate::state::facts::Facts;
+use crate::state::block_facts::BlockFacts;
 use crate::state::file::View;
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -39,6 +39,6 @@ impl<S: Sameness> Prints<S> {
 }
 
 /// The fingerprints of a block's puzzles.
-pub(super) fn fingerprints<S: Sameness>(facts: &Facts) -> impl Iterator<Item = Fingerprint> {
+pub(super) fn fingerprints<S: Sameness>(facts: &BlockFacts) -> impl Iterator<Item = Fingerprint> {
     (0..facts.block.puzzles.len()).filter_map(|index| Some(S::of(facts, index)?.0))
 }

@@ -52,7 +52,7 @@ pub fn candidates_with(puzzle: &PuzzleText, text: BlockText<'_>, old: BlockSpan,
     Some(if bare { marks } else { format!("{{{marks}}}") })
 }
 
-/// A row like `template` with every cell empty, from the start of its line; without the comment behind it.
+/// A row like `template` with every cell empty, from the start of its line; without the comment after it.
 pub fn empty_row(puzzle: &PuzzleText, text: BlockText<'_>, template: &Row) -> String {
     if let Some(columns) = puzzle.grid.columns() {
         return columns.continuation("", &[]);

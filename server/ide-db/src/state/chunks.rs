@@ -4,7 +4,7 @@
 //! A plain list of 49,000 blocks took 10 ms an edit: each walk reached for every block somewhere in memory.
 
 use crate::puzzle::fingerprint::Fingerprint;
-use crate::state::facts::Facts;
+use crate::state::block_facts::BlockFacts;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -19,7 +19,7 @@ const CHUNK: usize = 64;
 /// reading one byte of each of hundreds of chunks took as long as reading the text that a key has changed.
 #[derive(Clone, Default)]
 pub struct Chunks {
-    list: Vec<Arc<[Arc<Facts>]>>,
+    list: Vec<Arc<[Arc<BlockFacts>]>>,
     /// The end of each chunk.
     ends: Vec<At>,
     /// The number of blocks up to the end of each.
@@ -27,7 +27,7 @@ pub struct Chunks {
     marks: Vec<Marks>,
 }
 
-/// Facts about a chunk as a whole.
+/// BlockFacts about a chunk as a whole.
 #[derive(Default)]
 struct Marks {
     /// True if a comment in it suppresses rules in the whole file.
@@ -49,7 +49,7 @@ impl Clone for Marks {
 /// Some consecutive blocks.
 #[derive(Clone, Copy)]
 pub struct Chunk<'a> {
-    facts: &'a Arc<[Arc<Facts>]>,
+    facts: &'a Arc<[Arc<BlockFacts>]>,
     marks: &'a Marks,
     start: At,
     end: At,
@@ -104,7 +104,7 @@ impl<'a> Chunk<'a> {
     }
 
     /// Its blocks with their places, if the chunk begins at `at`.
-    pub fn blocks(self, at: At) -> impl Iterator<Item = (&'a Arc<Facts>, At)> {
+    pub fn blocks(self, at: At) -> impl Iterator<Item = (&'a Arc<BlockFacts>, At)> {
         self.facts.iter().scan(at, |at, facts| {
             let here = *at;
             *at = at.after(facts.len, facts.puzzle_count());
@@ -114,20 +114,20 @@ impl<'a> Chunk<'a> {
 }
 
 impl Marks {
-    fn of(chunk: &[Arc<Facts>]) -> Marks {
+    fn of(chunk: &[Arc<BlockFacts>]) -> Marks {
         Marks { suppresses_in_file: chunk.iter().any(|facts| facts.suppresses_in_file), ..Marks::default() }
     }
 }
 
 impl Chunks {
-    pub fn new(facts: Vec<Arc<Facts>>) -> Chunks {
+    pub fn new(facts: Vec<Arc<BlockFacts>>) -> Chunks {
         let mut chunks = Chunks::default();
         chunks.replace(0..0, chunked(facts));
         chunks
     }
 
     /// Replaces a range of chunks, and moves those after it.
-    fn replace(&mut self, range: Range<usize>, new: Vec<Arc<[Arc<Facts>]>>) {
+    fn replace(&mut self, range: Range<usize>, new: Vec<Arc<[Arc<BlockFacts>]>>) {
         let old_end = self.start_of(range.end);
         let old_count = self.blocks_before(range.end) as u32;
         let mut end = self.start_of(range.start);
@@ -180,12 +180,12 @@ impl Chunks {
     }
 
     /// All blocks with their places.
-    pub fn blocks(&self) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+    pub fn blocks(&self) -> impl Iterator<Item = (&Arc<BlockFacts>, At)> {
         self.iter().flat_map(|(chunk, at)| chunk.blocks(at))
     }
 
     /// The blocks from the first chunk whose end satisfies `found`, which must be monotone.
-    pub(crate) fn blocks_from(&self, found: impl Fn(At) -> bool) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+    pub(crate) fn blocks_from(&self, found: impl Fn(At) -> bool) -> impl Iterator<Item = (&Arc<BlockFacts>, At)> {
         let first = self.ends.partition_point(|end| !found(*end));
         self.chunks_from(first).flat_map(|(chunk, at)| chunk.blocks(at))
     }
@@ -195,10 +195,10 @@ impl Chunks {
     }
 
     /// Replaces the blocks of a range and hands them back. Chunks that the range does not touch stay the same.
-    pub(crate) fn splice(&mut self, range: Range<usize>, new: Vec<Arc<Facts>>) -> Vec<Arc<Facts>> {
+    pub(crate) fn splice(&mut self, range: Range<usize>, new: Vec<Arc<BlockFacts>>) -> Vec<Arc<BlockFacts>> {
         let first = self.chunk_of(range.start);
         let touched = first..(self.chunk_of(range.end) + 1).min(self.list.len());
-        let mut facts: Vec<Arc<Facts>> =
+        let mut facts: Vec<Arc<BlockFacts>> =
             self.list[touched.clone()].iter().flat_map(|chunk| chunk.iter().cloned()).collect();
         let before = self.blocks_before(first);
         let old = facts.splice(range.start - before..range.end - before, new).collect();
@@ -213,7 +213,7 @@ impl Chunks {
     }
 }
 
-fn chunked(facts: Vec<Arc<Facts>>) -> Vec<Arc<[Arc<Facts>]>> {
+fn chunked(facts: Vec<Arc<BlockFacts>>) -> Vec<Arc<[Arc<BlockFacts>]>> {
     // Up to twice the size before a chunk is cut, so that typing at a border does not make ever smaller ones.
     if facts.len() <= 2 * CHUNK {
         return if facts.is_empty() { Vec::new() } else { vec![facts.into()] };

@@ -7,8 +7,8 @@ use crate::base::suppression::FileSuppressions;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::first_line;
+use crate::state::block_facts::BlockFacts;
 use crate::state::chunks::{At, Chunks};
-use crate::state::facts::Facts;
 use crate::state::line_list::LineListFacts;
 use crate::state::proof::Proof;
 use ropey::Rope;
@@ -68,8 +68,8 @@ struct Dirty {
 
 /// Blocks that have been read again.
 pub(crate) struct Settled {
-    pub(crate) old: Vec<Arc<Facts>>,
-    pub(crate) new: Vec<Arc<Facts>>,
+    pub(crate) old: Vec<Arc<BlockFacts>>,
+    pub(crate) new: Vec<Arc<BlockFacts>>,
 }
 
 /// A rope as a source for the reader.
@@ -101,7 +101,7 @@ pub fn slice(text: &Rope, span: Span) -> Cow<'_, str> {
 #[derive(Clone, Copy)]
 pub struct Located<'a> {
     pub file: &'a View,
-    pub facts: &'a Facts,
+    pub facts: &'a BlockFacts,
     /// Its index within the block.
     pub index: usize,
     /// Where the block starts.
@@ -246,8 +246,8 @@ impl File {
 }
 
 /// Blocks about which nothing is known yet.
-fn facts(blocks: &[Arc<Block>], revision: u64, geometries: &Geometries) -> Vec<Arc<Facts>> {
-    blocks.iter().map(|block| Arc::new(Facts::new(Arc::clone(block), revision, geometries))).collect()
+fn facts(blocks: &[Arc<Block>], revision: u64, geometries: &Geometries) -> Vec<Arc<BlockFacts>> {
+    blocks.iter().map(|block| Arc::new(BlockFacts::new(Arc::clone(block), revision, geometries))).collect()
 }
 
 impl View {
@@ -281,12 +281,12 @@ impl View {
     }
 
     /// The puzzle of that index in a block of the file.
-    pub fn located<'a>(&'a self, facts: &'a Facts, at: At, index: usize) -> Located<'a> {
+    pub fn located<'a>(&'a self, facts: &'a BlockFacts, at: At, index: usize) -> Located<'a> {
         Located { file: self, facts, index, start: at.start, position: PuzzleIndex(at.puzzles + index as u32) }
     }
 
     /// The puzzles of a block of the file.
-    pub fn puzzles_of<'a>(&'a self, facts: &'a Facts, at: At) -> impl Iterator<Item = Located<'a>> {
+    pub fn puzzles_of<'a>(&'a self, facts: &'a BlockFacts, at: At) -> impl Iterator<Item = Located<'a>> {
         (0..facts.block.puzzles.len()).map(move |index| self.located(facts, at, index))
     }
 
@@ -303,7 +303,7 @@ impl View {
     }
 
     /// The blocks that a range of the text touches.
-    pub fn blocks_in(&self, span: Span) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+    pub fn blocks_in(&self, span: Span) -> impl Iterator<Item = (&Arc<BlockFacts>, At)> {
         self.chunks()
             .blocks_from(move |end| span.start <= end.start)
             .skip_while(move |(facts, at)| at.start + facts.block.len < span.start)
@@ -352,7 +352,7 @@ impl View {
     }
 
     /// A part of the block that starts at `start`; ranges count from its start, and end with it at the latest.
-    pub fn block_text(&self, facts: &Facts, start: Offset, span: BlockSpan) -> String {
+    pub fn block_text(&self, facts: &BlockFacts, start: Offset, span: BlockSpan) -> String {
         let end = span.end.min(facts.block.len.into());
         slice(&self.text, BlockSpan::new(span.start.min(end), end).in_file(start)).into_owned()
     }

@@ -9,7 +9,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::puzzle::fingerprint::{Fingerprint, of_classic};
 use crate::puzzle::geometries::Geometries;
-use crate::state::facts::Facts;
+use crate::state::block_facts::BlockFacts;
 use crate::state::proof::search_classics;
 use engine::{Budget, Digit, Outcome, Query, Verdict};
 use std::ops::Range;
@@ -59,10 +59,10 @@ impl LineListFacts {
     }
 
     /// The blocks of the lines.
-    pub fn facts(&self, text: &str, geometries: &Geometries) -> Vec<Arc<Facts>> {
+    pub fn facts(&self, text: &str, geometries: &Geometries) -> Vec<Arc<BlockFacts>> {
         let mut list = Vec::with_capacity(self.puzzle_count());
         for block in blocks(text, Dialect::Sudoku) {
-            let facts = Facts::new(Arc::new(block), 0, geometries);
+            let facts = BlockFacts::new(Arc::new(block), 0, geometries);
             if self.is_proved() {
                 facts.set_quiet();
             }

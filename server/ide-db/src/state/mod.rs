@@ -1,7 +1,7 @@
 //! Keeps files, their blocks, and the facts that are known about each puzzle. Must not know the checks of rules.
 
+pub mod block_facts;
 pub mod chunks;
-pub mod facts;
 pub mod file;
 pub(crate) mod last_solution;
 pub mod line_list;

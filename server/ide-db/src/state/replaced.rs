@@ -1,7 +1,7 @@
 //! Carries over what is remembered of blocks that an edit replaces to the blocks that were read in their place.
 
 use crate::puzzle::fingerprint::Fingerprint;
-use crate::state::facts::Facts;
+use crate::state::block_facts::BlockFacts;
 use crate::state::last_solution::LastSolution;
 use crate::state::proof::Proof;
 use std::collections::{HashMap, VecDeque};
@@ -12,7 +12,7 @@ const MOST_REMEMBERED: usize = 64;
 
 /// Has new blocks remember the solutions of the puzzles that are gone, where they hold the same puzzles with other
 /// values.
-pub(crate) fn remember_solutions(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
+pub(crate) fn remember_solutions(old: &[Arc<BlockFacts>], new: &[Arc<BlockFacts>]) {
     if new.is_empty() || puzzle_count(old) > MOST_REMEMBERED || puzzle_count(new) > MOST_REMEMBERED {
         return;
     }
@@ -39,13 +39,13 @@ pub(crate) fn remember_solutions(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
     }
 }
 
-fn puzzle_count(blocks: &[Arc<Facts>]) -> usize {
+fn puzzle_count(blocks: &[Arc<BlockFacts>]) -> usize {
     blocks.iter().map(|facts| facts.block.puzzles.len()).sum()
 }
 
 /// Marks blocks that have been read again as added by an edit if those were that they replace, which hold the same
 /// puzzles in the same order.
-pub(crate) fn keep_added(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
+pub(crate) fn keep_added(old: &[Arc<BlockFacts>], new: &[Arc<BlockFacts>]) {
     if old.iter().all(|facts| !facts.is_added()) {
         return;
     }

@@ -1,15 +1,15 @@
 //! Decides which findings on a block only report that it is being typed.
 
 use ide_db::puzzle::parts::value;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::At;
-use ide_db::state::facts::Facts;
 use ide_db::state::file::slice;
 use ide_db::{Finding, Rule, View};
 use syntax::{BlockSpan, Offset, Problem, ProblemKind, PuzzleText, Row, RowPlace, Slot, Span};
 
 /// A block that is being typed, with its position in the file.
 pub(super) struct TypedBlock<'a> {
-    pub(super) facts: &'a Facts,
+    pub(super) facts: &'a BlockFacts,
     pub(super) at: At,
 }
 

@@ -87,9 +87,9 @@ fn difference(old: &str, new: &str) -> String {
         return lines.map(|(line, (old, new))| rendered('-', line, old) + &rendered('+', line, new)).collect();
     }
     let first = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
-    let behind = old[first..].iter().rev().zip(new[first..].iter().rev()).take_while(|(old, new)| old == new).count();
+    let after = old[first..].iter().rev().zip(new[first..].iter().rev()).take_while(|(old, new)| old == new).count();
     let part = |sign: char, lines: &[&str]| -> String {
-        let lines = lines.iter().enumerate().take(lines.len() - behind).skip(first);
+        let lines = lines.iter().enumerate().take(lines.len() - after).skip(first);
         lines.map(|(line, text)| rendered(sign, line, text)).collect()
     };
     part('-', &old) + &part('+', &new)

@@ -144,13 +144,13 @@ mod tests {
     }
 
     #[test]
-    fn behind_frames_and_names_of_sections() {
+    fn after_frames_and_names_of_sections() {
         let text = "+--+--+ # top\n|12|..|\n|34|..|\n+--+--+\n|..|..|\n|..|..|\n[candidates] # noted\n1 2 3 4\n";
         check(text, &["top", "noted"]);
     }
 
     #[test]
-    fn lines_and_what_is_behind_rows() {
+    fn lines_and_what_is_after_rows() {
         check(
             "# above\ntitle: a # b\n12.. ; first row\n34..#x\n----\n// between\n| .. | .. |\n....\n  ## below\n[solution]\n1234\n",
             &["above", "first row", "x", "between", "below"],

@@ -4,7 +4,7 @@ use crate::convert::comments::remarks;
 use engine::{Digit, DigitSet};
 use formats::{CellRecord, ClueSection, Record, Variant, hodoku};
 use ide_db::puzzle::layout::last_line;
-use ide_db::state::facts::Facts;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::{FileId, Located, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::reasons;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -62,7 +62,7 @@ fn has_unread(located: &Located<'_>) -> bool {
 
 /// Returns the blocks without puzzles at the file's end with their places, if this is its last puzzle: they belong to
 /// no other.
-fn blocks_after_last<'a>(located: &Located<'a>) -> Vec<(&'a Facts, Offset)> {
+fn blocks_after_last<'a>(located: &Located<'a>) -> Vec<(&'a BlockFacts, Offset)> {
     if located.index + 1 < located.facts.block.puzzles.len() {
         return Vec::new();
     }

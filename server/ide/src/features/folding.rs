@@ -3,8 +3,8 @@
 use crate::features::selection_range::with_header;
 use crate::features::symbols::detail;
 use ide_db::base::words::counted;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::At;
-use ide_db::state::facts::Facts;
 use ide_db::{Cancellable, FileId, Interrupt, Interrupted, Snapshot, View};
 use std::cmp::Reverse;
 use syntax::{Block, BlockOffset, BlockSpan, LineLooks, Offset, Origin, PuzzleText, RowPlace, Span, TextLine};
@@ -72,7 +72,7 @@ struct OneLinePuzzles {
 }
 
 impl FoldingCollector<'_> {
-    fn block(&mut self, facts: &Facts, at: At) {
+    fn block(&mut self, facts: &BlockFacts, at: At) {
         // In a collection nearly all blocks are one line, and their text need not be read again.
         if let Some(line) = only_line(&facts.block) {
             return self.extend_collection(line.in_file(at.start), facts.puzzle_count());

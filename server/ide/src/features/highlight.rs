@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_two_figures_and_one_behind_the_cursor() {
+    fn a_value_of_two_figures_and_one_after_the_cursor() {
         check_highlights(
             "size: 10\n1 10 . . . . . . . .\n. . . . . . 10$0 . . .\n",
             expect![[r#"

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The longest time for a message to arrive.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The way in which diagnostics arrive.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Client {
 
     /// Waits for a message, and stores the others.
     pub(crate) fn wait(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Arrival {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             let arrival = self.arrivals.recv_timeout(left).expect("the server answers in time");

@@ -19,7 +19,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 const URI: &str = "file:///test.sudoku";
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A session without a client and without its loop.
 struct Session {
@@ -58,7 +58,7 @@ impl Session {
 
     /// The next result of a worker.
     fn result(&mut self) -> Event {
-        self.events.recv_timeout(PATIENCE).expect("a worker's result")
+        self.events.recv_timeout(TIMEOUT).expect("a worker's result")
     }
 
     fn published(&mut self) -> Vec<(Option<i32>, Vec<String>)> {
@@ -122,7 +122,7 @@ fn questions_about_all_documents_wait_for_settings_too() {
     assert!(answers.try_recv().is_err());
     let read = session.result();
     session.state.handle(read);
-    assert_eq!(answers.recv_timeout(PATIENCE), Ok(1_usize));
+    assert_eq!(answers.recv_timeout(TIMEOUT), Ok(1_usize));
 }
 
 #[test]

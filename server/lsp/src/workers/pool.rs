@@ -341,13 +341,13 @@ mod tests {
     use std::sync::mpsc::{Receiver, channel};
     use std::time::Duration;
 
-    const PATIENCE: Duration = Duration::from_secs(30);
+    const TIMEOUT: Duration = Duration::from_secs(30);
     const LIGHT: Rank = Rank { weight: Weight::Light, edited: 0 };
     const HEAVY: Rank = Rank { weight: Weight::Heavy, edited: 0 };
 
     fn blocked() -> (impl FnOnce() + Send + 'static, std::sync::mpsc::Sender<()>) {
         let (release, released): (_, Receiver<()>) = channel();
-        (move || _ = released.recv_timeout(PATIENCE), release)
+        (move || _ = released.recv_timeout(TIMEOUT), release)
     }
 
     #[test]
@@ -364,7 +364,7 @@ mod tests {
             also_done.send(2).unwrap();
             Progress::Done
         });
-        let mut both = [wait.recv_timeout(PATIENCE).unwrap(), wait.recv_timeout(PATIENCE).unwrap()];
+        let mut both = [wait.recv_timeout(TIMEOUT).unwrap(), wait.recv_timeout(TIMEOUT).unwrap()];
         both.sort_unstable();
         assert_eq!(both, [1, 2]);
     }
@@ -385,7 +385,7 @@ mod tests {
         pool.spawn_background(|| Progress::Done);
         let (done, wait) = channel();
         pool.spawn(LIGHT, move || done.send(()).unwrap());
-        wait.recv_timeout(PATIENCE).unwrap();
+        wait.recv_timeout(TIMEOUT).unwrap();
         drop(release);
     }
 
@@ -401,7 +401,7 @@ mod tests {
             .collect();
         let (done, wait) = channel();
         pool.spawn(LIGHT, move || done.send(()).unwrap());
-        wait.recv_timeout(PATIENCE).unwrap();
+        wait.recv_timeout(TIMEOUT).unwrap();
         drop(releases);
     }
 
@@ -416,10 +416,10 @@ mod tests {
             block.take().into_iter().for_each(|block| block());
             Progress::Done
         });
-        running.recv_timeout(PATIENCE).unwrap();
+        running.recv_timeout(TIMEOUT).unwrap();
         let (done, wait) = channel();
         pool.spawn(HEAVY, move || done.send(()).unwrap());
-        wait.recv_timeout(PATIENCE).unwrap();
+        wait.recv_timeout(TIMEOUT).unwrap();
         drop(release);
     }
 
@@ -455,7 +455,7 @@ mod tests {
         let (release, released) = channel::<()>();
         let first = done.clone();
         pool.spawn(LIGHT, move || {
-            let _ = released.recv_timeout(PATIENCE);
+            let _ = released.recv_timeout(TIMEOUT);
             first.send("light").unwrap();
         });
         pool.spawn_idle(move |_| {
@@ -475,12 +475,12 @@ mod tests {
         let idle = done.clone();
         pool.spawn_idle(move |quiet| {
             begun.send(()).unwrap();
-            let _ = resumed.recv_timeout(PATIENCE);
+            let _ = resumed.recv_timeout(TIMEOUT);
             quiet.wait();
             idle.send("idle").unwrap();
             Progress::Done
         });
-        running.recv_timeout(PATIENCE).unwrap();
+        running.recv_timeout(TIMEOUT).unwrap();
         let mut left = 3;
         pool.spawn_background(move || {
             if left == 3 {
@@ -502,7 +502,7 @@ mod tests {
             done.send(()).unwrap();
             Progress::Done
         });
-        wait.recv_timeout(PATIENCE).unwrap();
+        wait.recv_timeout(TIMEOUT).unwrap();
     }
 
     #[test]

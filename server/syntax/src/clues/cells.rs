@@ -41,7 +41,7 @@ pub(super) fn cells(list: TextPart<'_>, field: Field) -> ClueResult<Vec<ClueCell
             rest = rest.part(dash.len_utf8()..rest.text.len());
             continue;
         }
-        let (named, name, behind) = set(rest, field)?;
+        let (named, name, after) = set(rest, field)?;
         match (joint.take(), named.as_slice()) {
             (None, _) => cells.extend(&named),
             (Some(dash), [end]) => match corner {
@@ -55,7 +55,7 @@ pub(super) fn cells(list: TextPart<'_>, field: Field) -> ClueResult<Vec<ClueCell
         if cells.len() > most {
             return Err((ClueProblem::TooManyCells, name.span()));
         }
-        rest = behind;
+        rest = after;
     }
     match joint {
         Some(mark) => Err((ClueProblem::LooseMark, mark.span())),
@@ -69,7 +69,7 @@ pub(super) fn cells(list: TextPart<'_>, field: Field) -> ClueResult<Vec<ClueCell
 }
 
 /// Reads the cell or the set of cells at the beginning of a text. Returns the cells, the text that names them, and the
-/// text behind it.
+/// text after it.
 pub(super) fn set<'t>(text: TextPart<'t>, field: Field) -> ClueResult<(Vec<ClueCell>, TextPart<'t>, TextPart<'t>)> {
     let row_length = axis(text.text, 'r');
     let column_length = row_length.and_then(|row| axis(&text.text[row..], 'c'));
@@ -108,7 +108,7 @@ fn numbers(digits: &str, count: u8, are_sets: bool) -> Option<Vec<u8>> {
     Some(numbers.into_iter().map(|number| number as u8 - 1).collect())
 }
 
-/// Adds the cells behind `begin` up to `end`.
+/// Adds the cells after `begin` up to `end`.
 fn line(begin: ClueCell, end: ClueCell, cells: &mut Vec<ClueCell>) -> ClueResult<()> {
     let rows = end.row.abs_diff(begin.row);
     let columns = end.column.abs_diff(begin.column);

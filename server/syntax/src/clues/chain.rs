@@ -14,15 +14,15 @@ pub(super) fn chain(list: TextPart<'_>, field: Field) -> ClueResult<ClueContent>
     let mut rest = list;
     while let Some(start) = rest.text.find(|c| !separates(c)) {
         rest = rest.part(start..rest.text.len());
-        if let Some((mark, behind)) = mark(rest)? {
+        if let Some((mark, after)) = mark(rest)? {
             if cells.len() != marks.len() + 1 {
                 return Err((ClueProblem::LooseMark, mark.span));
             }
             marks.push(mark);
-            rest = behind;
+            rest = after;
             continue;
         }
-        let (named, name, behind) = set(rest, field)?;
+        let (named, name, after) = set(rest, field)?;
         let [cell] = named.as_slice() else { return Err((ClueProblem::SeveralCells, name.span())) };
         if cells.len() != marks.len() {
             return Err((ClueProblem::MissingMark, name.span()));
@@ -31,7 +31,7 @@ pub(super) fn chain(list: TextPart<'_>, field: Field) -> ClueResult<ClueContent>
             return Err((ClueProblem::TooManyCells, name.span()));
         }
         cells.push(*cell);
-        rest = behind;
+        rest = after;
     }
     match (marks.last(), cells.len()) {
         (Some(mark), count) if count == marks.len() => Err((ClueProblem::LooseMark, mark.span)),
@@ -45,7 +45,7 @@ pub(super) fn chain(list: TextPart<'_>, field: Field) -> ClueResult<ClueContent>
     }
 }
 
-/// Reads the mark at the beginning of a text, if there is one, and returns the text behind it.
+/// Reads the mark at the beginning of a text, if there is one, and returns the text after it.
 fn mark(text: TextPart<'_>) -> ClueResult<Option<(ClueMark, TextPart<'_>)>> {
     let Some(c) = text.text.chars().next() else { return Ok(None) };
     let digits = text.part(c.len_utf8()..text.text.len());

@@ -38,7 +38,7 @@ impl<'t, Origin: Copy + Ord + Default> TextPart<'t, Origin> {
         pieces(self.text).map(move |piece| self.part(piece))
     }
 
-    /// The parts before and behind the first such character.
+    /// The parts before and after the first such character.
     pub(crate) fn split_at_first(self, separator: char) -> Option<(Self, Self)> {
         let at = self.text.find(separator)?;
         Some((self.part(0..at), self.part(at + separator.len_utf8()..self.text.len())))
@@ -105,7 +105,7 @@ pub(crate) fn begins_with_cell(text: &str) -> bool {
     axis(text, 'r').is_some_and(|row| axis(&text[row..], 'c').is_some())
 }
 
-/// Returns the length of a letter in either case and the digits behind it, at the beginning of a text.
+/// Returns the length of a letter in either case and the digits after it, at the beginning of a text.
 pub(crate) fn axis(text: &str, letter: char) -> Option<usize> {
     let digits = text.strip_prefix(|c: char| narrow(c).eq_ignore_ascii_case(&letter))?;
     let rest = digits.trim_start_matches(|c| narrow(c).is_ascii_digit());

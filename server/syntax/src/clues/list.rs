@@ -41,7 +41,7 @@ pub(super) fn clues(shape: Shape, line: TextPart<'_>, field: Field, digit_count:
     }
 }
 
-/// The parts before and behind the colon that a line needs.
+/// The parts before and after the colon that a line needs.
 fn at_colon(line: TextPart<'_>) -> ClueResult<(TextPart<'_>, TextPart<'_>)> {
     match line.split_at_first(':') {
         Some((head, rest)) if !head.trimmed().text.is_empty() => Ok((head.trimmed(), rest.trimmed())),
@@ -61,12 +61,12 @@ fn without_colon(line: TextPart<'_>) -> ClueResult<TextPart<'_>> {
 fn clones(line: TextPart<'_>, field: Field) -> ClueResult<Vec<ClueContent>> {
     let mut parts = Vec::new();
     let mut rest = line;
-    while let Some((part, behind)) = rest.split_at_first('=') {
+    while let Some((part, after)) = rest.split_at_first('=') {
         parts.push(cells(part, field)?);
         if parts.len() > field.cell_count() {
             return Err((ClueProblem::TooManyCells, part.span()));
         }
-        rest = behind;
+        rest = after;
     }
     parts.push(cells(rest, field)?);
     let is_even = parts.len() > 1 && parts.iter().all(|part| part.len() == parts[0].len());

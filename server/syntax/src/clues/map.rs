@@ -96,13 +96,13 @@ impl<'t> MapReader<'t> {
 
     fn read_sums(&self, line: TextPart<'t>, sums: &mut [Option<(BlockSpan, ClueValue)>], clues: &mut Clues) {
         let mut rest = line;
-        while let Some((symbol, behind)) = rest.split_at_first('=') {
+        while let Some((symbol, after)) = rest.split_at_first('=') {
             let start = symbol.text.find(|c| !separates(c)).unwrap_or(symbol.text.len());
             let symbol = symbol.part(start..symbol.text.len()).trimmed();
-            let start = behind.text.find(|c| !separates(c)).unwrap_or(behind.text.len());
-            let end = behind.text[start..].find(separates).map_or(behind.text.len(), |length| start + length);
-            let value = behind.part(start..end);
-            rest = behind.part(end..behind.text.len());
+            let start = after.text.find(|c| !separates(c)).unwrap_or(after.text.len());
+            let end = after.text[start..].find(separates).map_or(after.text.len(), |length| start + length);
+            let value = after.part(start..end);
+            rest = after.part(end..after.text.len());
             match number(value) {
                 _ if symbol.text.is_empty() || symbol.text.contains(separates) => {
                     clues.report(ClueProblem::NotASum, line.span());

@@ -15,7 +15,7 @@ pub(super) fn blocks(text: &str) -> Vec<Block> {
     blocks_between(text, &markdown::blocks(text), 0, 0..text.len())
 }
 
-/// The blocks of a part of a text, with all fenced blocks that are in it, behind `before` others.
+/// The blocks of a part of a text, with all fenced blocks that are in it, after `before` others.
 fn blocks_between(text: &str, fences: &[Fenced], before: usize, part: Range<usize>) -> Vec<Block> {
     let mut found = Vec::new();
     let mut at = part.start;
@@ -59,7 +59,7 @@ pub(super) struct MarkdownChange {
     pub(super) new: Vec<Block>,
 }
 
-/// Follows an edit of a Markdown text with these fences. A fence decides about everything behind it, so all fences are
+/// Follows an edit of a Markdown text with these fences. A fence decides about everything after it, so all fences are
 /// found again; the fenced blocks that the edit neither touches nor makes or unmakes are not read again.
 pub(super) fn change(old_fences: &[Fenced], text: &str, edit: Edit) -> MarkdownChange {
     let fences = markdown::blocks(text);
@@ -72,9 +72,9 @@ pub(super) fn change(old_fences: &[Fenced], text: &str, edit: Edit) -> MarkdownC
         }
         before += 1;
     }
-    // And those behind it.
+    // And those after it.
     let old_end = edit.old.end.to_usize();
-    let mut behind = 0;
+    let mut after = 0;
     // From the first block that is not read on, a text is one block.
     let is_cut = old_fences.len() != fences.len() && old_fences.len().max(fences.len()) > MOST_BLOCKS;
     if !is_cut {
@@ -87,14 +87,14 @@ pub(super) fn change(old_fences: &[Fenced], text: &str, edit: Edit) -> MarkdownC
             if old.margin != new.margin || new.range != (start..start + old.range.len()) {
                 break;
             }
-            behind += 1;
+            after += 1;
         }
     }
-    let between = before..fences.len() - behind;
+    let between = before..fences.len() - after;
     let start = fences[..before].last().map_or(0, |fence| fence.range.end);
     let end = fences.get(between.end).map_or(text.len(), |fence| fence.range.start);
     let new = blocks_between(text, &fences[between], before, start..end);
-    MarkdownChange { fences, old: before..old_fences.len() - behind, start, new }
+    MarkdownChange { fences, old: before..old_fences.len() - after, start, new }
 }
 
 /// A block that holds nothing; `None` if there is no text for it.

@@ -174,7 +174,7 @@ impl Document {
         first.unwrap_or(self.blocks.len().saturating_sub(1))
     }
 
-    /// Reads from the block `first` on until a block begins where an old one behind the edit began.
+    /// Reads from the block `first` on until a block begins where an old one after the edit began.
     fn reread<T: Source + ?Sized>(&self, text: &T, first: usize, edit: Edit) -> Reread {
         let start = if first < self.blocks.len() { self.start(first) } else { Offset::START };
         let mut window = 4096;
@@ -225,8 +225,8 @@ impl Document {
     fn known_border(&self, at: Offset, entry: ReaderState, edit: Edit) -> Option<usize> {
         let before = (at + edit.old.len()).checked_sub(edit.new_len)?;
         let block = self.places.find(before)?;
-        let is_behind = before >= edit.old.end && at >= edit.new_end() && before > Offset::START && at > Offset::START;
-        (is_behind && self.places.get(block).is_some_and(|place| place.entry == entry)).then_some(block)
+        let is_after = before >= edit.old.end && at >= edit.new_end() && before > Offset::START && at > Offset::START;
+        (is_after && self.places.get(block).is_some_and(|place| place.entry == entry)).then_some(block)
     }
 
     fn splice(&mut self, first: usize, read: Reread, edit: Edit, len: u32) -> Replaced {

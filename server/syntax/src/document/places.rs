@@ -80,7 +80,7 @@ impl BlockPlaces {
         left.start
     }
 
-    /// Replaces a range of places; those behind it begin `by` bytes later, modulo 2³².
+    /// Replaces a range of places; those after it begin `by` bytes later, modulo 2³².
     pub(crate) fn splice(&mut self, range: Range<usize>, new: Vec<BlockPlace>, by: u32) {
         self.move_up_to(range.end);
         self.furthest = new.iter().map(|place| place.looked).fold(self.furthest, u32::max);

@@ -26,7 +26,7 @@ impl LinePrefix {
         let mut parts = self.text.split('>').peekable();
         while let Some(part) = parts.next() {
             let (_, own_end) = blanks(part, own_column, usize::MAX);
-            // The blank behind the mark of a quote belongs to it; the mark of the next one may be three further right.
+            // The blank after the mark of a quote belongs to it; the mark of the next one may be three further right.
             let most = if parts.peek().is_some() {
                 own_end - own_column + 3
             } else {

@@ -12,7 +12,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The first word behind the fence, in any case.
+/// The first word after the fence, in any case.
 const LANGUAGE: &str = "sudoku";
 
 /// The most blocks of a text that are read, so that no text fills the memory: each is a file of its own.
@@ -51,7 +51,7 @@ pub fn blocks(text: &str) -> Vec<Fenced> {
     found
 }
 
-/// True if marks of a fence with our language behind them are anywhere in the text. Most Markdown files hold no puzzle,
+/// True if marks of a fence with our language after them are anywhere in the text. Most Markdown files hold no puzzle,
 /// and this takes a tenth of the time of parsing them.
 fn has_opening(text: &str) -> bool {
     ["```", "~~~"]

@@ -97,7 +97,7 @@ pub enum ClueProblem {
     NoCells,
     /// More cells than a clue of this grid can have.
     TooManyCells,
-    /// A `-` or a mark without a cell before or behind it.
+    /// A `-` or a mark without a cell before or after it.
     LooseMark,
     /// Two cells without a mark between them, or a cell alone.
     MissingMark,

@@ -49,7 +49,7 @@ pub enum RowPlace {
     /// It is in the position of row `.0` but has too few or too many cells, so that its cells are uncertain. For a grid
     /// on one line `.0` is 0.
     Malformed(u8),
-    /// It is behind the last row.
+    /// It is after the last row.
     Surplus,
 }
 

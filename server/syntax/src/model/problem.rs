@@ -45,7 +45,7 @@ pub enum ProblemKind {
     UnknownSection,
     /// A word of `rules` that means nothing.
     UnknownRule,
-    /// A section other than `[puzzle]` without a grid before it or behind it.
+    /// A section other than `[puzzle]` without a grid before it or after it.
     MisplacedSection,
     /// A clue that cannot be read, or a part of it.
     Clue(ClueProblem),
@@ -60,7 +60,7 @@ pub enum ProblemKind {
         cells: u32,
         expected: u32,
     },
-    /// A complete row behind the last row of a grid.
+    /// A complete row after the last row of a grid.
     SurplusRow {
         /// The grid's size.
         size: u8,

@@ -18,7 +18,7 @@ pub(crate) struct Atom {
 pub(crate) enum AtomKind {
     /// A character that may be a value or an empty mark.
     Char(char),
-    /// `+` and the character behind it.
+    /// `+` and the character after it.
     Placed(char),
     /// `{…}`.
     Braces,

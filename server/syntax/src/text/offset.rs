@@ -16,7 +16,7 @@ pub struct InBlock;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct InLine;
 
-/// The number of bytes between the place that `Origin` names and a place behind it.
+/// The number of bytes between the place that `Origin` names and a place after it.
 ///
 /// An offset plus a length is an offset, and the difference of two offsets is a length. Offsets of different origins
 /// can be neither compared nor subtracted.
@@ -81,7 +81,7 @@ impl Offset {
         (self - block_start).into()
     }
 
-    /// The same place counted from the block that starts at `block_start`, unless that is behind it.
+    /// The same place counted from the block that starts at `block_start`, unless that is after it.
     pub fn checked_in_block(self, block_start: Offset) -> Option<BlockOffset> {
         self.bytes.checked_sub(block_start.bytes).map(BlockOffset::from)
     }

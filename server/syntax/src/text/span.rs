@@ -53,7 +53,7 @@ impl<Origin: Copy + Ord> SpanFrom<Origin> {
         self.start == self.end
     }
 
-    /// True if `offset` is in it or directly behind it, as a cursor is.
+    /// True if `offset` is in it or directly after it, as a cursor is.
     pub fn touches(&self, offset: OffsetFrom<Origin>) -> bool {
         self.start <= offset && offset <= self.end
     }

@@ -10,7 +10,7 @@ use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
-use test_support::lsp_client::{Client, PATIENCE, frame};
+use test_support::lsp_client::{Client, TIMEOUT, frame};
 
 /// The time limit of the next valid request. One in a hundred may take longer: the machine may be
 /// busy.
@@ -274,7 +274,7 @@ fn wrong_messages_before_the_first_one() {
     let params = json!({ "processId": null, "rootUri": null, "capabilities": everything() });
     let begin = Instant::now();
     client.call("initialize", params);
-    assert!(begin.elapsed() < PATIENCE);
+    assert!(begin.elapsed() < TIMEOUT);
     client.notify("initialized", json!({}));
     client.call("shutdown", Value::Null);
     client.notify("exit", Value::Null);
@@ -362,7 +362,7 @@ fn write_on_the_side(mut to_server: impl Write + Send + 'static, first: Vec<Vec<
             progress.written.fetch_add(1, Ordering::Relaxed);
         }
         // The stream is held open: the server is ended otherwise.
-        std::thread::sleep(PATIENCE);
+        std::thread::sleep(TIMEOUT);
     });
     writing
 }
@@ -371,7 +371,7 @@ fn write_on_the_side(mut to_server: impl Write + Send + 'static, first: Vec<Vec<
 fn wait_until_stuck(writing: &Writing) -> usize {
     let (mut before, mut since, begin) = (0, Instant::now(), Instant::now());
     while since.elapsed() < Duration::from_secs(2) {
-        assert!(begin.elapsed() < PATIENCE, "the server goes on reading");
+        assert!(begin.elapsed() < TIMEOUT, "the server goes on reading");
         let now = writing.written.load(Ordering::Relaxed);
         if now != before {
             (before, since) = (now, Instant::now());

@@ -12,7 +12,7 @@ pub(super) struct DoctorReport {
     pub(super) problems: Vec<Problem>,
 }
 
-/// Facts about one thing.
+/// BlockFacts about one thing.
 #[derive(Serialize, Debug)]
 pub(super) struct Section {
     pub(super) name: &'static str,

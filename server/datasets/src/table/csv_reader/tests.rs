@@ -10,7 +10,7 @@ fn rows(text: &str) -> Vec<Part> {
     table.whole().and_then(Iterator::collect).expect("rows")
 }
 
-/// The lines of the rows behind the names of columns, and the values of the last column.
+/// The lines of the rows after the names of columns, and the values of the last column.
 #[track_caller]
 fn check(text: &str, expected: &[(u64, &str)]) {
     let parts = rows(text);

@@ -39,7 +39,7 @@ const RULES: [(&str, Variant); 5] = [
     ("dneg", Variant::DiagonalDown),
 ];
 
-/// Returns true for an option with cells, perhaps behind `-c`; a word alone may be anything.
+/// Returns true for an option with cells, perhaps after `-c`; a word alone may be anything.
 pub(super) fn is_option(line: &str) -> bool {
     let line = without_switch(line);
     let Some((word, arguments)) = line.split_once(':') else { return rule(line).is_some() };

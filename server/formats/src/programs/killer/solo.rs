@@ -2,8 +2,8 @@
 //! of a jigsaw, then the cages and their sums.
 //!
 //! Cells are values with letters between them: `_` for none, `a` for one empty cell, to `z` for 26. Areas are the walls
-//! between cells, first those between columns and then those between rows: `a` is a wall behind one gap, to `y` behind
-//! 25, `_` a wall at once, and `z` 25 gaps without a wall behind them.
+//! between cells, first those between columns and then those between rows: `a` is a wall after one gap, to `y` after
+//! 25, `_` a wall at once, and `z` 25 gaps without a wall after them.
 
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant, regions_of};
@@ -106,9 +106,9 @@ fn numbers(text: &str, count: usize) -> Option<Vec<u32>> {
                 &rest[1..]
             }
             _ => {
-                let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-                cells.push(rest[..rest.len() - behind.len()].parse().ok()?);
-                behind
+                let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+                cells.push(rest[..rest.len() - after.len()].parse().ok()?);
+                after
             }
         };
         if cells.len() > count {
@@ -140,12 +140,12 @@ fn areas(text: &str, field: Field) -> Option<Vec<Vec<Cell>>> {
             areas.join(*cell, *neighbour);
         }
         at += joined;
-        // All but the last letter have a wall behind their gaps.
+        // All but the last letter have a wall after their gaps.
         if byte != b'z' {
             at += 1;
         }
     }
-    // One wall behind the last gap ends the list.
+    // One wall after the last gap ends the list.
     (at == gaps.len() + 1).then(|| areas.lists())
 }
 

@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_line() {
+    fn after_a_line() {
         let one = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         check(
             &format!("{one}:2\n{one}:1\n{one}:many\n"),

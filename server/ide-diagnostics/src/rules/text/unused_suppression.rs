@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_row() {
+    fn after_a_row() {
         check("11.. # sudoku: ignore duplicate-value, no-place\n....\n..21\n....\n", expect![""]);
         check("11..\n....\n..21\n.... // sudoku: ignore duplicate-value, no-place\n", expect![""]);
         check("1 1 | . . ; sudoku: ignore-file duplicate-value, no-place\n....\n..21\n....\n", expect![""]);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_row_in_vain() {
+    fn after_a_row_in_vain() {
         check(
             "1234 # sudoku: ignore no-place \n3412\n2143\n4321\n",
             expect![[r#"

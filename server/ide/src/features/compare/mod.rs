@@ -26,7 +26,7 @@ pub struct Difference {
     pub new: Option<usize>,
     /// Its title, in the new text if it is there.
     pub name: Option<String>,
-    /// True if puzzles that were behind it are now before it, or the reverse.
+    /// True if puzzles that were after it are now before it, or the reverse.
     pub is_moved: bool,
     /// The changed parts; none if it was added, removed, only moved, or replaced by an equivalent puzzle.
     pub changes: Vec<PuzzleChange>,

@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_the_last_cell() {
+    fn after_the_last_cell() {
         check_hover(
             "1234\n\
 3412\n\

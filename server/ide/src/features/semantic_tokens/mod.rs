@@ -10,8 +10,8 @@ pub use token::{Token, TokenClass};
 
 use crate::features::inlay_hints::{MOST_WORK, forced_work};
 use clues::clues;
+use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::At;
-use ide_db::state::facts::Facts;
 use ide_db::{Cancellable, FileId, Interrupt, Interrupted, Located, Rule, Snapshot, View};
 use ide_diagnostics::checks::check_text;
 use ide_puzzles::explain::fillable::forced_cells;
@@ -65,7 +65,7 @@ pub(crate) fn prove_within(db: &Snapshot, file: FileId, range: Span, interrupt: 
 /// A block whose tokens are computed. Ranges are relative to the block until they are returned.
 struct BlockTokens<'a> {
     file: &'a View,
-    facts: &'a Facts,
+    facts: &'a BlockFacts,
     at: At,
     shows_forced: bool,
 }

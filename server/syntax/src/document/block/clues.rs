@@ -1,4 +1,4 @@
-//! Reads the sections of clues behind a grid, and puzzles that are clues alone.
+//! Reads the sections of clues after a grid, and puzzles that are clues alone.
 
 use super::Builder;
 use crate::clues::line::{begins_as_clue, without_remark};
@@ -30,7 +30,7 @@ pub(super) struct ClueLines {
     span: BlockSpan,
     /// The lines that may hold clues, in order.
     lines: Vec<BlockSpan>,
-    /// The first line behind them that may hold one, if they are as many as a puzzle may have.
+    /// The first line after them that may hold one, if they are as many as a puzzle may have.
     unread: Option<BlockSpan>,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn is_of_clues(word: &str) -> bool {
 
 impl Builder<'_, '_> {
     /// Reads the lines of the clue section with its word in the line `index`, up to another section, or a blank line
-    /// behind which no further clue follows.
+    /// after which no further clue follows.
     pub(super) fn clue_lines(&mut self, index: usize, word: BlockSpan) -> Result<ClueLines, NeedMore> {
         let (_, mut span) = self.line_text(index)?;
         let mut lines = Vec::new();
@@ -55,7 +55,7 @@ impl Builder<'_, '_> {
             && !matches!(shape, Shape::Section { .. })
         {
             if shape == Shape::Blank {
-                let Some(next) = self.clue_behind_blanks()? else { break };
+                let Some(next) = self.clue_after_blanks()? else { break };
                 self.lines = next;
                 continue;
             }
@@ -75,7 +75,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the next line, if nothing but blank lines and comments precede it, and it can be nothing but a clue.
-    fn clue_behind_blanks(&mut self) -> Result<Option<usize>, NeedMore> {
+    fn clue_after_blanks(&mut self) -> Result<Option<usize>, NeedMore> {
         let mut index = self.lines;
         while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
             && index < self.lines + FAR
@@ -129,7 +129,7 @@ impl Builder<'_, '_> {
         self.clues.push(ClueSection { kind, word, span, clues: clues.list.into(), is_malformed });
     }
 
-    /// Returns true if the last puzzle has as many sections as it may, and reports the first one behind them.
+    /// Returns true if the last puzzle has as many sections as it may, and reports the first one after them.
     pub(super) fn has_too_many_sections(&mut self, word: BlockSpan) -> bool {
         if self.sections.len() + self.clues.len() < MOST_SECTIONS {
             return false;

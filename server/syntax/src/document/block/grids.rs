@@ -179,7 +179,7 @@ impl Builder<'_, '_> {
         let text = self.text_of(span);
         split_in(row.cells.notation, text, span.start, unit, symbols, slots);
         if row.gap {
-            slots.push(behind_the_comma(text, span));
+            slots.push(after_the_comma(text, span));
         }
         Ok(())
     }
@@ -268,6 +268,6 @@ fn above_the_gap(grid: &Grid) -> Option<BlockSpan> {
 }
 
 /// Returns the empty cell after the comma that ends a row's text.
-pub(super) fn behind_the_comma(text: &str, span: BlockSpan) -> Slot {
+pub(super) fn after_the_comma(text: &str, span: BlockSpan) -> Slot {
     Slot { content: Content::Empty, span: BlockSpan::empty(span.start + trimmed(text).end as u32) }
 }

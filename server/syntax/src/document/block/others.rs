@@ -157,7 +157,7 @@ fn is_row_around_gaps(line: &str, row: usize) -> bool {
             continue;
         }
         let end = if is_glued { first.len_utf8() } else { rest.find(separates).unwrap_or(rest.len()) };
-        let (piece, behind) = rest.split_at(end);
+        let (piece, after) = rest.split_at(end);
         let fits = if is_gap_of_samurai(row, column) {
             let is_value = piece.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
             !is_value && piece == *first_gap.get_or_insert(piece)
@@ -168,7 +168,7 @@ fn is_row_around_gaps(line: &str, row: usize) -> bool {
             return false;
         }
         column += 1;
-        rest = behind;
+        rest = after;
     }
     column == SAMURAI
 }

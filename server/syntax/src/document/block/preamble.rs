@@ -90,7 +90,7 @@ impl Builder<'_, '_> {
         Ok(one_line(&next, None).is_some() || small_grid(&next).is_some())
     }
 
-    /// `1,2,3 …` with a blank line behind it and rows without commas behind that.
+    /// `1,2,3 …` with a blank line after it and rows without commas after that.
     fn alphabet(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
         if !cells.commas || cells.groups.count > 0 || self.reader.shape(index + 1)? != Some(Shape::Blank) {
             return Ok(false);

@@ -52,7 +52,7 @@ impl Builder<'_, '_> {
         Ok(false)
     }
 
-    /// Reads the sections behind the last puzzle.
+    /// Reads the sections after the last puzzle.
     pub(super) fn sections(&mut self) -> Result<(), NeedMore> {
         if self.reader.dialect == Dialect::Ss {
             self.candidates_below()?;

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_something_else() {
+    fn after_something_else() {
         check(
             "1.3.  # sudoku: ignore no-place \r\n1 2 | 3 4 // sudoku:ignore a, b -- why\nP1; 1.3. from me;sudoku: ignore a\n\
              1.3. # why # sudoku: ignore a\n# why # sudoku: ignore a\n1.3. / sudoku: ignore a\n[puzzle] # sudoku: ignore a\n",

@@ -28,19 +28,19 @@ pub(super) struct Tail {
 pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> bool) -> Tail {
     let mut tail = Tail::default();
     let mut at = 0;
-    if let Some(behind) = text.strip_prefix(':') {
-        let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
-        // More numbers behind it are candidates that were removed.
-        let more = behind[digits..].trim_start_matches(' ');
-        let list = more.len() < behind.len() - digits && more.starts_with(|c: char| c.is_ascii_digit());
+    if let Some(after) = text.strip_prefix(':') {
+        let digits = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+        // More numbers after it are candidates that were removed.
+        let more = after[digits..].trim_start_matches(' ');
+        let list = more.len() < after.len() - digits && more.starts_with(|c: char| c.is_ascii_digit());
         if digits > 0 && !list {
             tail.count = Some(LineSpan::from(1..1 + digits));
         }
         at = 1 + digits;
     }
     // Behind a semicolon, anything else than a whole grid is a comment.
-    if let Some(behind) = text.strip_prefix(';') {
-        let start = 1 + trimmed(behind).start;
+    if let Some(after) = text.strip_prefix(';') {
+        let start = 1 + trimmed(after).start;
         let end = text[start..].find(|c: char| c == ';' || c.is_whitespace()).map_or(text.len(), |end| start + end);
         let piece = LineSpan::from(start..end);
         let is_grid = text[piece.range()].chars().count() == cells && is_solution(piece);

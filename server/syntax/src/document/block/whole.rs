@@ -1,7 +1,7 @@
 //! Reads grids on one line each.
 
 use super::Builder;
-use super::grids::behind_the_comma;
+use super::grids::after_the_comma;
 use super::tail::unfilled;
 use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
@@ -50,7 +50,7 @@ impl Builder<'_, '_> {
             self.one_line(index, cells, OneLine::Grids { size, copies: 1, part })?;
             return Ok(true);
         }
-        if let Some(cells) = self.behind_box(index, cells)? {
+        if let Some(cells) = self.after_box(index, cells)? {
             self.one_line(index, &cells, OneLine::Grids { size: 9, copies: 1, part: Part::Longest })?;
             self.exit.line = None;
             return Ok(true);
@@ -69,8 +69,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The cells behind the side of a box, where 82 digits begin with `3`. In a collection one of them is too many.
-    fn behind_box(&mut self, index: usize, cells: &Cells) -> Result<Option<Cells>, NeedMore> {
+    /// The cells after the side of a box, where 82 digits begin with `3`. In a collection one of them is too many.
+    fn after_box(&mut self, index: usize, cells: &Cells) -> Result<Option<Cells>, NeedMore> {
         const CELLS: u32 = 81;
         let longest = cells.longest;
         let is_usual = self.declared.size.is_some_and(|size| size != 9) || index == 0 && self.entry.line.is_some();
@@ -82,8 +82,8 @@ impl Builder<'_, '_> {
         let next = self.reader.shape(index + 1)?;
         let in_collection = matches!(next, Some(Shape::Cells(next)) if next.longest.atoms == CELLS);
         let span = LineSpan::new(longest.span.start + 1, longest.span.end);
-        let behind = Piece { span, atoms: CELLS, ..longest };
-        Ok((text.starts_with('3') && !in_collection).then_some(Cells { longest: behind, ..*cells }))
+        let after = Piece { span, atoms: CELLS, ..longest };
+        Ok((text.starts_with('3') && !in_collection).then_some(Cells { longest: after, ..*cells }))
     }
 
     /// Reads this line as a half-typed grid on one line: it has no neighbours, and either directly follows another grid
@@ -153,7 +153,7 @@ impl Builder<'_, '_> {
         split_in(cells.notation, text, span.start, unit, symbols, &mut slots);
         let count = if exact { field.cell_count() } else { slots.len() };
         if slots.len() + 1 == count {
-            slots.push(behind_the_comma(text, span));
+            slots.push(after_the_comma(text, span));
         }
         debug_assert_eq!(slots.len(), count * copies as usize);
         let (line, line_span) = self.line_text(index)?;

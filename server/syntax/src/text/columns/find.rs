@@ -82,28 +82,28 @@ fn part_lists(bars: &[u16], rows: &[&VisibleLine<'_>]) -> Vec<Vec<Range<u16>>> {
         None => vec![outside, outside + 1],
     };
     let before = rows.iter().filter(|row| row.is_any_filled(0..first)).count();
-    let behind = rows.iter().filter(|row| row.is_any_filled(last + 1..longest)).count();
-    // In a grid with a bar before its first cells, one row with something behind the last bar has a cell too many.
-    let stray = behind == 1 && before == 0 && first == 0 && rows.len() > 2;
+    let after = rows.iter().filter(|row| row.is_any_filled(last + 1..longest)).count();
+    // In a grid with a bar before its first cells, one row with something after the last bar has a cell too many.
+    let stray = after == 1 && before == 0 && first == 0 && rows.len() > 2;
     let must_open_before = before > 0;
-    let must_open_behind = behind > 0 && !stray;
+    let must_open_after = after > 0 && !stray;
     // Both sides alike before anything else.
     let sides = [(false, false), (true, true), (true, false), (false, true)];
     let mut lists = Vec::new();
     for width in widths {
         let before = first.saturating_sub(width)..first;
-        let behind = last + 1..last + 1 + width;
+        let after = last + 1..last + 1 + width;
         let can_open_before = before.end - before.start + 1 >= width;
-        for (open_before, open_behind) in sides {
+        for (open_before, open_after) in sides {
             let before_is_possible = if open_before { can_open_before } else { !must_open_before };
-            let behind_is_possible = if open_behind { !stray } else { !must_open_behind };
-            if !before_is_possible || !behind_is_possible {
+            let after_is_possible = if open_after { !stray } else { !must_open_after };
+            if !before_is_possible || !after_is_possible {
                 continue;
             }
             let mut parts = Vec::with_capacity(inner.len() + 2);
             parts.extend(open_before.then(|| before.clone()));
             parts.extend_from_slice(&inner);
-            parts.extend(open_behind.then(|| behind.clone()));
+            parts.extend(open_after.then(|| after.clone()));
             lists.push(parts);
         }
     }
@@ -145,7 +145,7 @@ fn cells_of(parts: &[Range<u16>], pitch: Pitch, box_columns: &dyn Fn(u8) -> Opti
     }
     let mut cells = Vec::with_capacity(usize::from(size));
     for (number, part) in parts.iter().enumerate() {
-        // Counted from the bar behind the part, because the first part may have lost its first blank.
+        // Counted from the bar after the part, because the first part may have lost its first blank.
         for cell in 0..in_part {
             let from_end = match pitch {
                 Pitch::Whole => {

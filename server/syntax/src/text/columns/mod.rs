@@ -147,7 +147,7 @@ impl Columns {
     }
 }
 
-/// The line of a grid without the comment behind its cells.
+/// The line of a grid without the comment after its cells.
 pub fn without_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
     for (at, byte) in bytes.iter().enumerate() {

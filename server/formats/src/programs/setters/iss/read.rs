@@ -31,14 +31,14 @@ fn begins_with_type(line: &str) -> bool {
     // An empty type is allowed everywhere.
     let rest = rest.trim_start_matches('.');
     let word = rest.split(['.', '~']).next().unwrap_or_default();
-    let behind = &rest[word.len()..];
+    let after = &rest[word.len()..];
     let word = word.trim_end();
     let is_word = word.chars().all(|c| c.is_ascii_alphabetic());
     let has_cases =
         word.starts_with(|c: char| c.is_ascii_uppercase()) && word.contains(|c: char| c.is_ascii_lowercase());
-    match behind.strip_prefix('~') {
+    match after.strip_prefix('~') {
         Some(args) => is_word && (word.len() > 1 || args.starts_with(['R', 'r'])),
-        None if GROUPS.contains(&word) => behind.starts_with('.'),
+        None if GROUPS.contains(&word) => after.starts_with('.'),
         None => is_word && has_cases && word.len() >= "NoBoxes".len(),
     }
 }

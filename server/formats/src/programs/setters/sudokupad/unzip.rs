@@ -1,6 +1,6 @@
 //! Makes JSON of the shorter form that ids contain: `{ce:[[,{v:5}]],re:[…],metadata:{title:'x'}}`. Keys are not quoted
 //! and the frequent ones are short, strings have apostrophes, `t` and `f` are true and false, a missing value is an
-//! empty object, and six digits behind a colon may be a colour.
+//! empty object, and six digits after a colon may be a colour.
 
 use crate::base::error::FormatError;
 use crate::base::room::{HEAVIEST, weight};

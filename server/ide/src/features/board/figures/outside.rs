@@ -40,12 +40,12 @@ impl Sides {
         let level = kinds.map(|(_, kind)| kind).position(|other| *other == kind).unwrap_or_default();
         let along = i32::from(place) * CELL + CELL / 2;
         let before = -(level as i32 * CELL + CELL / 2);
-        let behind = |count: u8| i32::from(count) * CELL - before;
+        let after = |count: u8| i32::from(count) * CELL - before;
         let at = match side {
             Side::Top => Point::new(along, before),
-            Side::Bottom => Point::new(along, behind(field.rows())),
+            Side::Bottom => Point::new(along, after(field.rows())),
             Side::Left => Point::new(before, along),
-            Side::Right => Point::new(behind(field.columns()), along),
+            Side::Right => Point::new(after(field.columns()), along),
         };
         vec![Shape::label(at, number.to_string(), TEXT)]
     }

@@ -30,7 +30,7 @@ use syntax::{Block, BlockSpan, DeclaredRatings, Entry, Key, Problem, PuzzleText,
 const KEPT: usize = 16;
 
 /// A block with what is known about it.
-pub struct Facts {
+pub struct BlockFacts {
     pub block: Arc<Block>,
     /// When the block was read: later ones have a larger number.
     pub revision: u64,
@@ -80,9 +80,9 @@ impl PuzzleFacts {
 #[derive(Default)]
 pub(crate) struct Costly(PuzzleFacts);
 
-impl Facts {
-    pub fn new(block: Arc<Block>, revision: u64, geometries: &Geometries) -> Facts {
-        Facts {
+impl BlockFacts {
+    pub fn new(block: Arc<Block>, revision: u64, geometries: &Geometries) -> BlockFacts {
+        BlockFacts {
             revision,
             geometries: geometries.clone(),
             puzzles: block.puzzles.iter().map(|_| PuzzleFacts::default()).collect(),
@@ -229,7 +229,7 @@ impl Facts {
             && self.problems(index).next().is_none()
     }
 
-    /// The givens of a puzzle whose only solution, if it has just one, is all that [`Facts::prove`] would find.
+    /// The givens of a puzzle whose only solution, if it has just one, is all that [`BlockFacts::prove`] would find.
     pub fn givens_of_classic(&self, index: usize, config: &Config) -> Option<[Option<Digit>; 81]> {
         if !self.is_bare(index) || config.severity(Rule::RedundantGiven).is_some() {
             return None;
@@ -376,7 +376,7 @@ impl Facts {
 
     /// The same block under other settings, with what is still known about it. New facts where a worker may be finding
     /// out what the earlier settings want to know; else the same.
-    pub(crate) fn reconfigured(self: &Arc<Facts>, changes: ConfigChanges) -> Arc<Facts> {
+    pub(crate) fn reconfigured(self: &Arc<BlockFacts>, changes: ConfigChanges) -> Arc<BlockFacts> {
         let lacks_redundant = |index: usize| match self.proof(index) {
             None | Some(Proof::One(_)) => self.redundant(index).is_none(),
             Some(_) => false,
@@ -391,7 +391,7 @@ impl Facts {
         if !is_touched {
             return Arc::clone(self);
         }
-        let facts = Facts::new(Arc::clone(&self.block), self.revision, &self.geometries);
+        let facts = BlockFacts::new(Arc::clone(&self.block), self.revision, &self.geometries);
         copy(&self.before, &facts.before);
         facts.added.store(self.is_added(), Ordering::Relaxed);
         for (index, (from, to)) in self.puzzles.iter().zip(&facts.puzzles).enumerate() {
