@@ -127,6 +127,7 @@ test("the places of a level and its strong links", () => {
 
 const PATH: Path = {
   ...BOARD,
+  solved: true,
   end: "solved",
   open: 0,
   reason: null,

@@ -129,6 +129,7 @@ export interface Problem {
 }
 
 export interface Path extends About {
+  readonly solved: boolean;
   readonly steps: readonly Step[];
   readonly end: string;
   readonly open: number | null;
@@ -167,6 +168,9 @@ export interface Node {
 }
 
 export interface Search extends About {
+  /** Missing where the search cannot run. */
+  readonly size?: number;
+  readonly solved: boolean;
   readonly events: readonly SearchEvent[];
   readonly result: string;
   readonly unique?: boolean | null;
