@@ -128,8 +128,7 @@ impl Judge {
         let found = only_solutions(&puzzles, &self.reader.config, interrupt)?;
         for (number, solution) in numbers.into_iter().zip(found) {
             // Not by `solution_line`, whose text grows symbol by symbol: there are millions of lines.
-            solutions[number] =
-                solution.map(|solution| DigitLine::new(solution.iter().map(|digit| digit.get())).as_str().to_owned());
+            solutions[number] = solution.map(|solution| DigitLine::of_solution(&solution).as_str().to_owned());
         }
         Ok(solutions)
     }

@@ -58,7 +58,7 @@ pub fn solve_lines(
         let solved = match outcome.verdict() {
             Verdict::One => match outcome.solutions.first() {
                 Some(solution) => {
-                    digits = DigitLine::new(solution.iter().map(|digit| digit.get()));
+                    digits = DigitLine::of_solution(solution);
                     SolvedLine::Unique(digits.as_str())
                 }
                 None => SolvedLine::Unique(""),
@@ -115,12 +115,16 @@ pub(crate) fn givens_of_line(line: &str) -> Option<[Option<Digit>; 81]> {
 pub(crate) struct DigitLine([u8; 81]);
 
 impl DigitLine {
-    pub(crate) fn new(values: impl IntoIterator<Item = u8>) -> DigitLine {
-        let mut line = [0; 81];
-        for (cell, value) in line.iter_mut().zip(values) {
-            *cell = if value == 0 { b'.' } else { b'0' + value };
+    pub(crate) fn new(values: [u8; 81]) -> DigitLine {
+        DigitLine(values.map(|value| if value == 0 { b'.' } else { b'0' + value }))
+    }
+
+    pub(crate) fn of_solution(solution: &[Digit]) -> DigitLine {
+        let mut values = [0; 81];
+        for (value, digit) in values.iter_mut().zip(solution) {
+            *value = digit.get();
         }
-        DigitLine(line)
+        DigitLine::new(values)
     }
 
     pub(crate) fn as_str(&self) -> &str {
