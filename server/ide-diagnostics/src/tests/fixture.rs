@@ -3,32 +3,9 @@
 pub(crate) use crate::findings;
 use expect_test::Expect;
 pub(crate) use ide_db::base::finding::with_edits as apply;
-use ide_db::state::rating::{Basis, KeptRatings, MOST_POLLS, Unrated, basis, rate_classic};
-use ide_db::{Change, Config, FileId, Finding, Host, Snapshot};
+use ide_db::{Change, Config, Finding, Snapshot};
 use std::sync::Arc;
-use syntax::{Dialect, Span};
-
-pub(crate) const FILE: FileId = FileId(0);
-
-/// Returns a snapshot of one file with everything proved.
-pub(crate) fn analysis(text: &str) -> Snapshot {
-    let analysis = host(text).snapshot();
-    prove_all(&analysis);
-    analysis
-}
-
-pub(crate) fn host(text: &str) -> Host {
-    let mut host = Host::default();
-    host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect: Dialect::Sudoku });
-    host
-}
-
-pub(crate) fn prove_all(analysis: &Snapshot) {
-    for unproved in findings::each_unproved(analysis, FILE) {
-        unproved.prove(&|| false).expect("nothing interrupts");
-    }
-    rate_all(analysis);
-}
+pub(crate) use test_fixture::{FILE, analysis, cursor, host, prove_all};
 
 /// Checks the findings of `text`, each below the line that it begins in.
 #[track_caller]
@@ -93,34 +70,4 @@ fn difference(old: &str, new: &str) -> String {
         lines.map(|(line, text)| rendered(sign, line, text)).collect()
     };
     part('-', &old) + &part('+', &new)
-}
-
-/// Removes the cursor marks from a text.
-pub(crate) fn cursor(marked: &str) -> (String, Span) {
-    let (text, marked) = test_support::marked::cursor(marked);
-    (text, Span::from(marked))
-}
-
-/// Rates the puzzles whose ratings rules need; only those that are rated by their givens.
-fn rate_all(analysis: &Snapshot) {
-    let file = analysis.file(FILE).expect("an open file");
-    for located in file.puzzles() {
-        let kept = located.facts.kept_ratings(located.index);
-        for scale in located.facts.lacking_scales(located.index, &file.config) {
-            let proof = located.prove(&|| false).expect("nothing interrupts");
-            match basis(&located.lowered(), proof) {
-                Ok(Basis::Givens(givens)) => {
-                    rate_classic(kept, &givens, scale, MOST_POLLS, &|| false).expect("nothing interrupts");
-                }
-                // Paths of logic are above this crate.
-                Ok(Basis::Path) => unrated(kept, Unrated::BeyondTechniques),
-                Err(why) => unrated(kept, why),
-            }
-        }
-    }
-}
-
-fn unrated(kept: &KeptRatings, why: Unrated) {
-    let _ = kept.se.set(Err(why));
-    let _ = kept.hodoku.set(Err(why));
 }
