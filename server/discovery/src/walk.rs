@@ -102,7 +102,7 @@ impl Discovery {
         self.filter >= Filter::Excluded && entry.file_name().as_encoded_bytes().starts_with(b".")
     }
 
-    /// What the ignore files say about an entry; `None` if it is below none of the roots.
+    /// Asks the ignore files about an entry. `None` if it is below none of the roots.
     fn ignored(
         &self,
         entry: &DirEntry,

@@ -70,7 +70,7 @@ impl ReadFile {
     }
 }
 
-/// What is left of a file that was closed. It is only dropped.
+/// The memory of a closed file, to be dropped on any thread.
 #[derive(Default)]
 pub struct ClosedFile {
     _file: Option<File>,

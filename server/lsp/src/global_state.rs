@@ -2,7 +2,7 @@
 //! files of the workspace, and the ways to the pool and to the client. Makes the immutable states of documents from
 //! which requests are answered.
 //!
-//! What changes it stands with the message that asks for it, in [`crate::handlers`].
+//! The methods that change it are in [`crate::handlers`], each in the file of its message.
 
 use crate::backend::Event;
 use crate::client::capabilities::ClientFeatures;

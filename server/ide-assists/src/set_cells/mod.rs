@@ -18,7 +18,7 @@ use ide_puzzles::write::value_writer::ValueWriter;
 use ide_puzzles::write::verify::has_cells;
 use syntax::{BlockSpan, Content};
 
-/// What is entered into a cell.
+/// The new content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellChange {
     /// A value, written as fills write theirs: see [`crate::FillStyle`].

@@ -55,7 +55,7 @@ pub struct BlockFinding {
     pub fix: Option<Fix<BlockSpan>>,
 }
 
-/// What a finding implies.
+/// The conclusion that a finding allows about the puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindingKind {
     /// It shows that a readable grid has no solution.

@@ -15,7 +15,7 @@ pub struct WrittenClue<'a> {
     part: ClueRange,
 }
 
-/// How much of a clue is meant.
+/// The part of a clue that a cursor is in.
 #[derive(Clone, Copy)]
 enum ClueRange {
     /// All of it.

@@ -160,7 +160,7 @@ type Background = Box<dyn FnMut() -> Progress + Send>;
 /// Work that makes way for all other. Each call does a share of it; it is called again while there is more.
 type Idle = Box<dyn FnMut(&Quiet<'_>) -> Progress + Send>;
 
-/// What the threads share.
+/// The state that the threads share.
 #[derive(Default)]
 pub(super) struct Shared {
     queues: Mutex<Queues>,

@@ -15,7 +15,7 @@ pub fn cells_named(text: &str, field: Field) -> Option<Vec<Cell>> {
     Some(named.iter().filter_map(|cell| cell.within(field)).collect())
 }
 
-/// What stands before a dash.
+/// The first corner of a rectangle, before the dash.
 enum Corner {
     Missing,
     At(ClueCell),

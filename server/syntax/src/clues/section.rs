@@ -14,7 +14,7 @@ pub(crate) struct Clues {
     pub(crate) unread: Option<BlockSpan>,
 }
 
-/// How much more the clues of a puzzle may hold, so that no puzzle fills the memory.
+/// The numbers of clues and cells that a puzzle may still add. Limits keep it from filling the memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Room {
     pub(crate) clues: usize,

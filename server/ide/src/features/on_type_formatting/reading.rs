@@ -17,7 +17,7 @@ struct CellRow {
     cells: Vec<CellAt>,
 }
 
-/// What tells one grid of a text from the others.
+/// Identifies a grid of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct GridId {
     number: usize,

@@ -11,7 +11,7 @@ use super::graph::{Hint, Kind};
 use crate::se::board::{Cells, Grid};
 use crate::se::step::Technique;
 
-/// What a search from several starts follows.
+/// The links that a search from several starts follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     /// One digit, from one start.
@@ -100,7 +100,7 @@ pub(super) enum Producer {
     Mode(Mode),
 }
 
-/// What all searches on one grid share.
+/// The interrupt and the known steps that all searches on one grid share.
 pub(super) struct Context<'a> {
     interrupt: Interrupt<'a>,
     search: SearchOfMode,
