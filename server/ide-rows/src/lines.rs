@@ -77,7 +77,7 @@ pub fn canonical_lines(db: &Snapshot, file: FileId, lines: Range<u32>, mut answe
     let Some((list, text)) = part_of_list(db, file, lines) else { return };
     for cells in list.grids(&text) {
         match form_of_classic(&givens(cells)) {
-            Some(form) => answer(Some(DigitLine::new(form.values).as_str())),
+            Some(form) => answer(Some(DigitLine::new(&form.values).as_str())),
             None => answer(None),
         }
     }
@@ -102,7 +102,7 @@ fn part_of_list(db: &Snapshot, file: FileId, lines: Range<u32>) -> Option<(LineL
 /// `None` for any other text, and for a puzzle that has no canonical form.
 pub fn form_of_line(line: &str) -> Option<(String, Symmetry)> {
     let form = form_of_classic(&givens_of_line(line)?)?;
-    Some((DigitLine::new(form.values).as_str().to_owned(), form.symmetry))
+    Some((DigitLine::new(&form.values).as_str().to_owned(), form.symmetry))
 }
 
 /// Returns the givens of a classic puzzle on a line of 81 digits or dots; `None` for any other text.
@@ -115,16 +115,22 @@ pub(crate) fn givens_of_line(line: &str) -> Option<[Option<Digit>; 81]> {
 pub(crate) struct DigitLine([u8; 81]);
 
 impl DigitLine {
-    pub(crate) fn new(values: [u8; 81]) -> DigitLine {
-        DigitLine(values.map(|value| if value == 0 { b'.' } else { b'0' + value }))
+    pub(crate) fn new(values: &[u8; 81]) -> DigitLine {
+        let mut line = [b'.'; 81];
+        for (cell, value) in line.iter_mut().zip(values) {
+            if *value != 0 {
+                *cell = b'0' + value;
+            }
+        }
+        DigitLine(line)
     }
 
     pub(crate) fn of_solution(solution: &[Digit]) -> DigitLine {
-        let mut values = [0; 81];
-        for (value, digit) in values.iter_mut().zip(solution) {
-            *value = digit.get();
+        let mut line = [b'.'; 81];
+        for (cell, digit) in line.iter_mut().zip(solution) {
+            *cell = b'0' + digit.get();
         }
-        DigitLine::new(values)
+        DigitLine(line)
     }
 
     pub(crate) fn as_str(&self) -> &str {
