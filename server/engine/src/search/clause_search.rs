@@ -1,7 +1,7 @@
 //! Finishes a hard search with clauses that are learnt from conflicts ([`super::cdcl`]).
 //!
 //! A search by trial does not remember why a branch failed; on large puzzles it repeats the same failure in
-//! exponentially many branches. Here the reason becomes a clause. This search takes over from [`super::Search`] when
+//! exponentially many branches. Here the reason becomes a clause. This search takes over from that search when
 //! that has spent some nodes without a new solution ([`super::patience`]), and starts from the candidates that
 //! propagation left.
 //!

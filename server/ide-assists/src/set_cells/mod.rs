@@ -21,7 +21,7 @@ use syntax::{BlockSpan, Content};
 /// The new content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellChange {
-    /// A value, written as fills write theirs: see [`crate::FillStyle`].
+    /// A value, written as fills write theirs: see [`ide_db::FillStyle`].
     Value(Digit),
     Given(Digit),
     /// A value that is placed while solving.

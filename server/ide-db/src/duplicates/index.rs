@@ -49,9 +49,7 @@ pub struct ScannedPuzzle {
     pub line: Span,
     /// The entry to compare it by; `None` if it cannot be read, or is a template.
     pub listed: Option<Listed>,
-    /// Its title, if it is one that [`Snapshot::titled`] names.
-    ///
-    /// [`Snapshot::titled`]: crate::Snapshot::titled
+    /// Its title, if it has one.
     pub title: Option<Box<str>>,
 }
 
@@ -65,10 +63,8 @@ pub enum CanonicalForms {
     Omitted,
 }
 
-/// The puzzles of a text: what [`Snapshot::listed`] and [`Snapshot::titled`] say of a file, without keeping any of it.
-///
-/// [`Snapshot::listed`]: crate::Snapshot::listed
-/// [`Snapshot::titled`]: crate::Snapshot::titled
+/// Lists the puzzles of a text as [`Snapshot::listed`](crate::Snapshot::listed) does, with their titles, without
+/// keeping any of it.
 pub fn scan_puzzles(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl Iterator<Item = ScannedPuzzle> {
     let geometries = Geometries::default();
     let mut start = Offset::START;

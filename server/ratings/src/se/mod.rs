@@ -1,7 +1,7 @@
 //! Rates puzzles like Sudoku Explainer 1.2.1, as `serate` 1.2.1.3 prints it: ER, EP and ED.
 //!
 //! The path takes the first step of the first technique that finds any, in a fixed order, and starts again. Each
-//! technique is a function of the [`Grid`] alone; where one of them looks wrong, it is so in the program, and changes
+//! technique is a function of the grid alone; where one of them looks wrong, it is so in the program, and changes
 //! ratings. One choice is free there, because the program takes it by addresses in memory: the order in which a pattern
 //! inside a dynamic chain removes its candidates. It is the reading order here, as in its later versions.
 //!

@@ -1,7 +1,7 @@
 //! Defines the shape of a puzzle, without any value: its cells and their houses.
 //!
 //! Must not know the digits of a puzzle or text. Boxes, irregular regions and diagonals are all just houses; rules
-//! about other cells are [`Constraint`]s.
+//! about other cells are [`Constraint`](crate::model::constraint::Constraint)s.
 
 mod constraints;
 pub mod house_totals;
