@@ -7,11 +7,11 @@
 //! [`AnalysisHost`] is the only thing that changes, and only through [`AnalysisHost::apply`]; [`Analysis`] is a cheap,
 //! immutable snapshot that any thread may use.
 //!
-//! [`Analysis`] has every question; what answers it stands in the crates below, in the order in which they build on
-//! each other: `ide-db` holds the files and what is known about their puzzles, `ide-format` brings them into canonical
-//! form, `ide-diagnostics` finds their mistakes, `ide-puzzles` explains, converts and generates puzzles, `ide-assists`
-//! changes files, `ide-completion` completes them, `ide-rows` judges puzzles outside of documents. What an editor reads
-//! is in `features` here.
+//! [`Analysis`] has a method for each question, which calls a function of one of the crates below. From the lowest:
+//! `ide-db` holds the files and what is known about their puzzles, `ide-format` brings them into canonical form,
+//! `ide-diagnostics` finds their mistakes, `ide-puzzles` explains, converts and generates puzzles, `ide-assists`
+//! changes files, `ide-completion` completes them, `ide-rows` judges puzzles outside of documents. The features of
+//! editors that only read are here, in `features`, with renaming and typing.
 
 mod features;
 
