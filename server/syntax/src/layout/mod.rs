@@ -2,5 +2,7 @@
 //!
 //! Knows neither blocks nor documents.
 
+pub(crate) mod forms;
 pub(crate) mod reader;
+pub(crate) mod region_map;
 pub(crate) mod rows;

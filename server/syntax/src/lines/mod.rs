@@ -10,3 +10,4 @@ pub(crate) mod split;
 pub(crate) mod stray;
 pub(crate) mod text_line;
 pub(crate) mod wrapping;
+pub(crate) mod written;

@@ -15,7 +15,7 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Shape {
     Blank,
-    /// Starts with `#`, `;` or `//`.
+    /// Starts with `#`, `;` or `//`, or is a command of LaTeX.
     Comment,
     /// `[word]` or `[word "name"]`: the word's range and the name's, counted from the line's start.
     Section {
@@ -49,6 +49,10 @@ pub(crate) fn shape(line: &str) -> Shape {
         return Shape::Blank;
     }
     if text.starts_with(['#', ';']) || text.starts_with("//") {
+        return Shape::Comment;
+    }
+    // A command of LaTeX, such as `\begin{sudoku}`.
+    if text.strip_prefix('\\').is_some_and(|command| command.starts_with(|c: char| c.is_ascii_alphabetic())) {
         return Shape::Comment;
     }
     if let Some(section) = section(text, inner.start as u32) {

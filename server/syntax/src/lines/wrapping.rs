@@ -83,12 +83,12 @@ fn closes_list(c: char) -> bool {
     matches!(c, ']' | '}')
 }
 
-/// True for brackets alone, with a comma or a semicolon behind them: the first or the last line of a list of rows.
+/// True for brackets alone, with a comma or a semicolon beside them, or a comma alone: a line between rows of a list.
 pub(crate) fn is_bracket_line(text: &str) -> bool {
-    let is_part = |c: char| opens_list(c) || closes_list(c) || matches!(c, ',' | ';') || c.is_whitespace();
+    let is_part = |c: char| opens_list(c) || closes_list(c) || matches!(c, ',' | ';' | '(' | ')') || c.is_whitespace();
     // An empty pair is something else: `{}` is a cell without candidates.
     let opened = text.rfind(opens_list);
-    text.starts_with(|c: char| opens_list(c) || closes_list(c))
+    text.starts_with(|c: char| opens_list(c) || closes_list(c) || c == ',')
         && text.chars().all(is_part)
         && opened.is_none_or(|opened| !text[opened..].contains(closes_list))
 }
@@ -146,10 +146,10 @@ mod tests {
 
     #[test]
     fn brackets_alone() {
-        for line in ["[", "]", "],", "];", "[[", "} ;", "], ["] {
+        for line in ["[", "]", "],", "];", "[[", "} ;", "], [", ",", "])", "});"] {
             assert!(is_bracket_line(line), "{line}");
         }
-        for line in ["[]", "{}", ",", "-", ";", "", "[{}"] {
+        for line in ["[]", "{}", "-", ";", "", "[{}"] {
             assert!(!is_bracket_line(line), "{line}");
         }
     }

@@ -34,6 +34,14 @@ pub enum ProblemKind {
         /// How many there may be.
         most: u32,
     },
+    /// A further word of as many cells as a grid, or more, on the line of a puzzle, that is neither a puzzle nor its
+    /// solution or its regions.
+    UnreadWord {
+        /// Their number.
+        cells: u32,
+        /// The number of cells of the puzzle's grid.
+        expected: u32,
+    },
     /// A list of candidates, 729 digits: a format that is not a grid.
     CandidateList,
     /// Lines of `row column value`: a format that is not a grid.

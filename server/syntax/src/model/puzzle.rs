@@ -39,6 +39,8 @@ pub(crate) struct ReaderState {
     pub(crate) small: Option<u8>,
     /// The block was a whole grid of this size on one line.
     pub(crate) line: Option<u8>,
+    /// The block was a list of a programming language: what follows it may be code.
+    pub(crate) list: bool,
 }
 
 /// A puzzle as it is written.

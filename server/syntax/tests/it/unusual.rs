@@ -76,10 +76,11 @@ fn lists_in_succession_and_half_typed() {
               2:2 3.1.
               3:2 .1.3
               4:2 .3.1
-              5:3 1234 surplus
-              6:2 341 surplus
-            ! 5:3 SurplusRow { size: 4 } "1,2,3,4"
-            ! 6:2 SurplusRow { size: 4 } "3,4,1"
+            4x4 boxes 2x2
+              5:3 1234
+              6:2 341 malformed
+            ! 6:2 MalformedRow { cells: 3, expected: 4 } "3,4,1"
+            ! 6:2 MissingRows { rows: 2, expected: 4 } "3,4,1"
             4x4 boxes 2x2
               8:3 1.3.
               9:2 3.1.
@@ -394,9 +395,10 @@ fn puzzles_and_solutions_on_one_line() {
     check_puzzles(
         &format!("{solution};{solution}\n{puzzle};from a book\n"),
         expect![[r#"
-        9x9 boxes 3x3
-        9x9 boxes 3x3
-    "#]],
+            9x9 boxes 3x3
+            9x9 boxes 3x3
+            9x9 boxes 3x3
+        "#]],
     );
 }
 

@@ -126,6 +126,9 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::TooManyCells { cells } => {
             format!("this line has {}, more than any grid", counted(cells, "cell"))
         }
+        ProblemKind::UnreadWord { cells, expected } => {
+            format!("a further grid on this line has {} instead of {expected}: it is not read", counted(cells, "cell"))
+        }
         ProblemKind::TooMany { what, most } => format!("more than {most} {what}: what begins here is not read"),
         ProblemKind::CandidateList => "a list of 729 candidates is not supported".to_owned(),
         ProblemKind::Triples => "a list of cells (row, column and value on each line) is not supported".to_owned(),

@@ -2,7 +2,8 @@
 
 use super::Builder;
 use super::others::is_samurai;
-use crate::layout::reader::NeedMore;
+use crate::layout::reader::{FAR, NeedMore};
+use crate::layout::region_map::{is_region_map, may_be_region_map};
 use crate::layout::rows::{Cut, Rows, TakenRow, is_notation_possible, notation_of_line};
 use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
@@ -10,10 +11,11 @@ use crate::lines::size::one_line;
 use crate::lines::split::{Unit, split, split_in};
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
-use crate::model::metadata::Key;
+use crate::model::metadata::{Declared, Key};
 use crate::model::problem::ProblemKind;
-use crate::model::puzzle::{PuzzleText, Style};
+use crate::model::puzzle::{Origin, PuzzleText, SectionKind, Style};
 use crate::model::symbols::Symbols;
+use crate::text::atoms::Atoms;
 use crate::text::columns::Columns;
 use crate::text::glyph::trimmed;
 use crate::text::span::{BlockSpan, LineSpan};
@@ -69,12 +71,92 @@ impl Builder<'_, '_> {
             self.samurai(&rows, &grid);
             return Ok(true);
         }
+        if self.is_map(&rows, &grid)
+            && let Some(puzzle) = self.rows_below(rows.end, rows.size)?
+        {
+            // The puzzle is below its regions.
+            let first = puzzle.taken.first().map_or(rows.end, |row| row.line);
+            let map = rows.taken.first().map_or(index, |row| row.line);
+            self.begin(grid.span.start);
+            // Before the puzzle, whose sections let go of the lines above them.
+            let regions = self.regions(map, rows.size)?;
+            self.grid_of_rows(first, puzzle)?;
+            if let Some(regions) = regions {
+                self.add_section(SectionKind::Regions, Origin::Lines, regions);
+            }
+            return Ok(true);
+        }
         self.missing_rows(&rows, &grid, self.puzzles.len() as u32);
         let frame = self.frame(index, &rows)?;
         self.finish(grid, rows.size, alphabet, decimal, frame);
         self.lines = rows.end;
+        if rows.is_whole() {
+            self.regions_below(rows.size)?;
+        }
         self.sections()?;
         Ok(true)
+    }
+
+    /// True if a whole grid is a map of regions.
+    fn is_map(&self, rows: &Rows, grid: &Grid) -> bool {
+        let is_complete = rows.taken.len() == usize::from(rows.size) && rows.taken.iter().all(|row| row.exact);
+        if !is_complete || rows.columns.is_some() {
+            return false;
+        }
+        let symbols: Vec<&str> = (0..grid.slot_count()).map(|slot| self.text_of(grid.slot(slot).span)).collect();
+        is_region_map(&symbols, rows.size)
+    }
+
+    /// Returns the whole grid of that size that follows from the line `index` on, with nothing but blank lines,
+    /// comments and frames before it.
+    fn rows_below(&mut self, mut index: usize, size: u8) -> Result<Option<Rows>, NeedMore> {
+        let far = index + FAR;
+        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
+            && index < far
+        {
+            index += 1;
+        }
+        let Some(Shape::Cells(_)) = self.reader.shape(index)? else { return Ok(None) };
+        let declared = Declared { size: Some(size), ..Declared::default() };
+        let rows = Rows::read(self.reader, index, &declared)?;
+        Ok(rows.filter(|rows| rows.taken.len() == usize::from(size) && rows.taken.iter().all(|row| row.exact)))
+    }
+
+    /// Reads the map of regions that follows a grid of that size, without a line that says so.
+    fn regions_below(&mut self, size: u8) -> Result<(), NeedMore> {
+        let mut index = self.lines;
+        let far = index + FAR;
+        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
+            && index < far
+        {
+            index += 1;
+        }
+        let text = self.reader.text;
+        let mut rows = Vec::with_capacity(2);
+        for at in [index, index + 1] {
+            let Some(Shape::Cells(cells)) = self.reader.shape(at)? else { return Ok(()) };
+            let line = self.reader.line(at)?.map_or("", |line| line.text(text));
+            let is_row = cells.atoms == u32::from(size) || cells.pieces == u32::from(size);
+            if !is_row || cells.odd > 0 {
+                return Ok(());
+            }
+            rows.push(cells_of_line(line, cells.pieces == u32::from(size)));
+        }
+        let [first, second] = rows.as_slice() else { return Ok(()) };
+        if !may_be_region_map(first, second) {
+            return Ok(());
+        }
+        let Some(map) = self.rows_below(index, size)? else { return Ok(()) };
+        let end = self.lines;
+        let (grid, _) = self.grid_of(&map, &Alphabet::Standard, self.puzzles.len() as u32 - 1)?;
+        if !self.is_map(&map, &grid) {
+            return Ok(());
+        }
+        match self.regions(index, size)? {
+            Some(regions) => self.add_section(SectionKind::Regions, Origin::Lines, regions),
+            None => self.lines = end,
+        }
+        Ok(())
     }
 
     /// The whole lines of a grid, with the frame lines directly above and below it.
@@ -121,7 +203,8 @@ impl Builder<'_, '_> {
             decimal |= row.cut != Cut::By(Unit::Atoms) && row.cells.groups.count > 0 && may_be_decimal;
             let number = row.number.map_or(number, u32::from);
             let place = match u8::try_from(number) {
-                Ok(number) if number < taken.size && row.exact => RowPlace::Row(number),
+                // A row with the right number of cells is one, whatever is wrong with them.
+                Ok(number) if number < taken.size && (row.exact || count == taken.size.into()) => RowPlace::Row(number),
                 Ok(number) if number < taken.size => RowPlace::Malformed(number),
                 _ => RowPlace::Surplus,
             };
@@ -251,6 +334,23 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
         }
     }
+}
+
+/// The texts of the cells of a row: its pieces or its characters.
+fn cells_of_line(line: &str, are_pieces: bool) -> Vec<&str> {
+    let mut texts: Vec<&str> = Vec::new();
+    let mut piece = None;
+    let mut start = 0;
+    for atom in Atoms::new(line) {
+        if are_pieces && piece == Some(atom.piece) {
+            texts.pop();
+        } else {
+            start = atom.span.start.to_usize();
+        }
+        piece = Some(atom.piece);
+        texts.push(&line[start..atom.span.end.to_usize()]);
+    }
+    texts
 }
 
 /// Returns the row above the first missing one; the first row if the missing one is above it.

@@ -1,6 +1,7 @@
 //! Reads one block: the lines before a puzzle, and the puzzle. Decides from the neighbouring lines what each line is.
 
 mod clues;
+mod forms;
 mod grids;
 mod others;
 mod preamble;
@@ -192,6 +193,9 @@ impl<'r, 't> Builder<'r, 't> {
                 break;
             };
             self.lines += 1;
+            if self.grid_in_form(index, &shape)? {
+                break;
+            }
             match shape {
                 Shape::Blank => {}
                 Shape::Comment | Shape::Frame { doubtful: None } | Shape::Text | Shape::Heading | Shape::Cells(_)
@@ -220,6 +224,7 @@ impl<'r, 't> Builder<'r, 't> {
                     }
                     self.words(index)?;
                 }
+                Shape::Cells(_) if self.is_code(index)? => {}
                 Shape::Cells(_) if self.grid_below_axis(index)? => break,
                 Shape::Cells(_) if self.samurai_with_blanks(index)? => break,
                 Shape::Cells(cells) if self.triples(index, &cells)? => break,
@@ -379,10 +384,16 @@ impl<'r, 't> Builder<'r, 't> {
             return self.heading(index);
         }
         let (_, span) = self.line_text(index)?;
-        if !std::mem::replace(&mut self.unusable, true) {
+        if !self.entry.list && !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);
         }
         Ok(())
+    }
+
+    /// True for a line below a list of a programming language that is no row: `solve(board)`.
+    fn is_code(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let (text, _) = self.line_text(index)?;
+        Ok(self.entry.list && text.contains(['(', ')', '=', '[', ']']) && self.reader.has_word(index)?)
     }
 
     /// Reads a line that names the next puzzle.
@@ -404,7 +415,7 @@ impl<'r, 't> Builder<'r, 't> {
     /// Reports a heading at the end of the file, where no puzzle follows that it could name. Any text is a heading, so
     /// otherwise a file of something else altogether would pass without findings.
     fn heading_without_grid(&mut self) {
-        if let Some(&heading) = self.headings.first() {
+        if let Some(&heading) = self.headings.first().filter(|_| !self.entry.list) {
             self.problem(ProblemKind::HeadingWithoutGrid, heading, None);
         }
     }

@@ -158,7 +158,8 @@ impl Builder<'_, '_> {
 
     /// A section's grid made of these rows.
     pub(super) fn section_of(&mut self, rows: &Rows, alphabet: &Alphabet) -> Result<Grid, NeedMore> {
-        let puzzle = self.puzzles.len() as u32 - 1;
+        // Regions may precede their puzzle.
+        let puzzle = (self.puzzles.len() as u32).saturating_sub(1);
         self.lines = rows.end;
         let (grid, _) = self.grid_of(rows, alphabet, puzzle)?;
         self.missing_rows(rows, &grid, puzzle);

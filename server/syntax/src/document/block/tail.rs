@@ -2,8 +2,13 @@
 //! solutions, or words.
 
 use super::Builder;
+use super::forms::slot_of_cell;
 use crate::clues::section::Room;
+use crate::layout::forms::literal;
+use crate::layout::region_map::is_region_map;
+use crate::lines::cell_counts::cells_from;
 use crate::lines::split::{Unit, split};
+use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Slot};
 use crate::model::metadata::{Entry, Key};
 use crate::model::problem::ProblemKind;
@@ -15,17 +20,21 @@ use crate::text::span::{BlockSpan, LineSpan};
 use field::Field;
 
 /// The content of a tail. Ranges count from its start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tail {
     /// The number of solutions that the puzzle should have.
     count: Option<LineSpan>,
-    /// A piece with as many characters as the grid has cells.
-    solution: Option<LineSpan>,
+    /// The words with at least as many cells as the grid, lists of cells among them.
+    words: Vec<LineSpan>,
 }
 
-/// Reads the text after a grid of `cells` cells on its line: `:count`, `:count:solution`, `,solution` or a blank and a
-/// solution. Comments are skipped.
-pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> bool) -> Tail {
+/// The most words of a tail that are read as grids.
+const MOST_WORDS: usize = 50_000;
+
+/// Reads the text after a grid of `cells` cells on its line: `:count`, and words of at least as many cells, apart or
+/// behind a comma: `:count:solution`, `,solution`, `,"[[5, 3, …], …]"`. Comments, other words, and what stands in
+/// brackets or behind `name=` are skipped.
+pub(super) fn tail(text: &str, cells: usize) -> Tail {
     let mut tail = Tail::default();
     let mut at = 0;
     if let Some(after) = text.strip_prefix(':') {
@@ -42,45 +51,98 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
     if let Some(after) = text.strip_prefix(';') {
         let start = 1 + trimmed(after).start;
         let end = text[start..].find(|c: char| c == ';' || c.is_whitespace()).map_or(text.len(), |end| start + end);
-        let piece = LineSpan::from(start..end);
-        let is_grid = text[piece.range()].chars().count() == cells && is_solution(piece);
-        tail.solution = is_grid.then_some(piece);
+        if text[start..end].chars().count() == cells {
+            tail.words.push(LineSpan::from(start..end));
+        }
         return tail;
     }
-    let separates = |c: char| matches!(c, ',' | ':' | '"' | '\'' | '|') || c.is_whitespace();
+    // The quote that ends the grid itself.
+    if text[at..].starts_with(['"', '\'']) {
+        at += 1;
+    }
+    let separates = |c: char| matches!(c, ',' | ':' | '|' | ']' | ')' | '}') || c.is_whitespace();
     while let Some(start) = text[at..].find(|c| !separates(c)).map(|start| at + start) {
         let rest = &text[start..];
-        if rest.starts_with(['#', ';']) || rest.starts_with("//") {
+        if rest.starts_with(['#', ';']) || rest.starts_with("//") || tail.words.len() == MOST_WORDS {
             break;
         }
-        at = start + rest.find(separates).unwrap_or(rest.len());
-        let piece = LineSpan::from(start..at);
-        if text[piece.range()].chars().count() == cells && is_solution(piece) {
-            tail.solution = Some(piece);
-            break;
+        let first = rest.chars().next().unwrap_or(' ');
+        if matches!(first, '"' | '\'') {
+            let inside = start + 1;
+            let Some(end) = text[inside..].find(first).map(|length| inside + length) else {
+                at = inside;
+                continue;
+            };
+            at = end + 1;
+            if count_of_cells(&text[inside..end]) >= cells {
+                tail.words.push(LineSpan::from(inside..end));
+            }
+            continue;
+        }
+        if matches!(first, '[' | '(' | '{') {
+            let length = length_of_brackets(rest);
+            at = start + length;
+            if count_of_cells(&rest[..length]) == cells {
+                tail.words.push(LineSpan::from(start..at));
+            }
+            continue;
+        }
+        let is_end = |c: char| separates(c) || matches!(c, '"' | '\'');
+        at = start + rest.find(is_end).unwrap_or(rest.len());
+        let word = &text[start..at];
+        if word.len() >= cells && !word.contains('=') && word.chars().count() >= cells {
+            tail.words.push(LineSpan::from(start..at));
         }
     }
     tail
 }
 
+/// The length of the brackets that a text begins with, with what is in them; of a bracket that is not closed, its own.
+fn length_of_brackets(text: &str) -> usize {
+    let mut depth = 0_u32;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'[' | b'(' | b'{' => depth += 1,
+            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1;
+        }
+    }
+    1
+}
+
+/// The number of cells of a text that is a whole grid, as a list or side by side.
+fn count_of_cells(text: &str) -> usize {
+    let symbols = text.chars().filter(|c| !c.is_whitespace()).count();
+    if text.starts_with(['[', '(', '{']) || text.contains(',') {
+        return literal::cells_of_answer(text).map_or(0, |cells| cells.len());
+    }
+    symbols
+}
+
+/// A further grid on the line of another.
+pub(super) enum Beside {
+    /// A map of regions.
+    Regions(Grid),
+    /// A puzzle, or the solution of the one before or after it.
+    Values { grid: Grid, is_full: bool },
+}
+
 impl Builder<'_, '_> {
-    /// Reads the tail of a grid on one line, from `from` to `to`. Returns the solution in it, or the puzzle if the grid
-    /// is `full`, so that it may be the solution. Must be called before the grid becomes a puzzle, because the expected
-    /// number belongs to its metadata.
+    /// Reads the tail of a grid on one line, from `from` to `to`. Returns the further grids in it. Must be called
+    /// before the grid becomes a puzzle, because the expected number belongs to its metadata.
     pub(super) fn read_tail(
         &mut self,
         from: BlockOffset,
         to: BlockOffset,
         field: Field,
         symbols: Symbols<'_>,
-        full: bool,
-    ) -> Option<Grid> {
+    ) -> Vec<Beside> {
         let text = self.text_of(BlockSpan::new(from, to));
         let cells = field.cell_count();
-        let solution = |piece: LineSpan| whole_grid(&text[piece.range()], piece.start.in_block(from), field, symbols);
-        // A solution with a mistake is still one; a puzzle has more empty cells than its solution can have mistakes.
-        let few = if full { cells } else { usize::from(symbols.digit_count) };
-        let tail = tail(text, cells, |piece| solution(piece).is_some_and(|grid| unfilled(&grid) <= few));
+        let tail = tail(text, cells);
         if let Some(count) = tail.count {
             let value = &text[count.range()];
             let value_span = count.in_block(from);
@@ -93,7 +155,30 @@ impl Builder<'_, '_> {
                 self.problem(kind, value_span, Some(self.puzzles.len() as u32));
             }
         }
-        tail.solution.and_then(solution)
+        let mut found = Vec::with_capacity(tail.words.len());
+        for word in tail.words {
+            let piece = &text[word.range()];
+            let span = word.in_block(from);
+            if let Some(regions) = regions_of_word(piece, span.start, field) {
+                found.push(Beside::Regions(regions));
+                continue;
+            }
+            match whole_grid(piece, span.start, field, symbols) {
+                // More unknown symbols than a row has cells are no slips: it is a word.
+                Some(grid) if grid.unknown().count() <= usize::from(symbols.digit_count) => {
+                    let is_full = unfilled(&grid) == grid.unknown().count();
+                    found.push(Beside::Values { grid, is_full });
+                }
+                _ => {
+                    let counted = cells_from(piece, 0);
+                    if counted.odd == 0 && counted.strong * 2 >= counted.atoms && counted.atoms as usize > cells {
+                        let kind = ProblemKind::UnreadWord { cells: counted.atoms, expected: cells as u32 };
+                        self.problem(kind, span, Some(self.puzzles.len() as u32));
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// Adds the solution that metadata declare for the last puzzle: its own, else the file's.
@@ -165,16 +250,39 @@ impl Builder<'_, '_> {
     }
 }
 
-/// A text as a whole grid on one line: a character or a separated piece for each cell.
+/// A text as a whole grid on one line: a character, a separated piece or an element of a list for each cell.
 pub(super) fn whole_grid(text: &str, at: BlockOffset, field: Field, symbols: Symbols<'_>) -> Option<Grid> {
-    for unit in [Unit::Pieces, Unit::Atoms] {
+    let is_list = text.trim_start().starts_with(['[', '(', '{']);
+    for unit in [Unit::Pieces, Unit::Atoms].into_iter().filter(|_| !is_list) {
         let mut slots: Vec<Slot> = Vec::new();
         split(text, at, unit, symbols, &mut slots);
         if slots.len() == field.cell_count() {
             return Some(Grid::on_one_line(&slots));
         }
     }
-    None
+    let cells = literal::cells_of_answer(text).filter(|cells| cells.len() == field.cell_count())?;
+    let slots: Vec<Slot> = cells.iter().map(|cell| slot_of_cell(text, at, cell, symbols)).collect();
+    Some(Grid::on_one_line(&slots))
+}
+
+/// A word of as many symbols as a grid of that field has cells, as a map of regions. Each cell's value is its region,
+/// numbered from 1.
+pub(super) fn regions_of_word(text: &str, at: BlockOffset, field: Field) -> Option<Grid> {
+    if field.rows() != field.columns() || text.len() < field.cell_count() {
+        return None;
+    }
+    let symbols: Vec<&str> = text.split_inclusive(|_| true).collect();
+    if !is_region_map(&symbols, field.rows()) {
+        return None;
+    }
+    let mut names: Vec<char> = Vec::new();
+    for c in text.chars() {
+        if !names.contains(&c) {
+            names.push(c);
+        }
+    }
+    let alphabet = Alphabet::Declared(names.into());
+    whole_grid(text, at, field, Symbols { alphabet: &alphabet, digit_count: field.rows() })
 }
 
 /// The number of cells that are not given.
@@ -187,29 +295,33 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, count: Option<&str>, solution: Option<&str>) {
-        let tail = tail(text, 4, |piece| text[piece.range()].bytes().all(|byte| byte.is_ascii_digit()));
-        let shown = |span: Option<LineSpan>| span.map(|span| &text[span.range()]);
-        assert_eq!((shown(tail.count), shown(tail.solution)), (count, solution), "{text}");
+    fn check(text: &str, count: Option<&str>, words: &[&str]) {
+        let tail = tail(text, 4);
+        let found: Vec<&str> = tail.words.iter().map(|span| &text[span.range()]).collect();
+        assert_eq!((tail.count.map(|span| &text[span.range()]), found.as_slice()), (count, words), "{text}");
     }
 
     #[test]
-    fn counts_and_solutions() {
-        check("", None, None);
-        check(":1", Some("1"), None);
-        check(":12:1234", Some("12"), Some("1234"));
-        check(": 1234", None, Some("1234"));
-        check(",1234", None, Some("1234"));
-        check("\",\"1234\",easy", None, Some("1234"));
-        check(" easy 1234 5678", None, Some("1234"));
-        check(" # 1234", None, None);
-        check(";1234", None, Some("1234"));
-        check("; 1234;x", None, Some("1234"));
-        check("; x 1234", None, None);
-        check(" // 1234", None, None);
-        check(",12345", None, None);
-        check(":1:", Some("1"), None);
-        check(":124 225", None, None);
-        check(":2 # x", Some("2"), None);
+    fn counts_and_words() {
+        check("", None, &[]);
+        check(":1", Some("1"), &[]);
+        check(":12:1234", Some("12"), &["1234"]);
+        check(": 1234", None, &["1234"]);
+        check(",1234", None, &["1234"]);
+        check("\",\"1234\",easy", None, &["1234", "easy"]);
+        check(" no 1234 5678", None, &["1234", "5678"]);
+        check(" # 1234", None, &[]);
+        check(";1234", None, &["1234"]);
+        check("; 1234;x", None, &["1234"]);
+        check("; x 1234", None, &[]);
+        check(" // 1234", None, &[]);
+        check(",12345", None, &["12345"]);
+        check(":1:", Some("1"), &[]);
+        check(":124 225", None, &[]);
+        check(":2 # x", Some("2"), &[]);
+        check(",\"[[1, 2], [3, 4]]\"", None, &["[[1, 2], [3, 4]]"]);
+        check(",\"1,2,3,4\"", None, &["1,2,3,4"]);
+        check(" [1, 2, 3, 4]", None, &["[1, 2, 3, 4]"]);
+        check(" (easy one) id=1234", None, &[]);
     }
 }

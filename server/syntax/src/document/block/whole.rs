@@ -2,7 +2,7 @@
 
 use super::Builder;
 use super::grids::after_the_comma;
-use super::tail::unfilled;
+use super::tail::{Beside, regions_of_word, unfilled};
 use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
 use crate::lines::cell_counts::{Cells, Piece, Word};
@@ -11,7 +11,7 @@ use crate::lines::shape::Shape;
 use crate::lines::size::{OneLine, Part, one_line, small_grid};
 use crate::lines::split::{Unit, split_in};
 use crate::model::alphabet::Alphabet;
-use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
+use crate::model::grid::{Grid, Row, RowPlace, Slot, covered};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
@@ -159,23 +159,75 @@ impl Builder<'_, '_> {
         let (line, line_span) = self.line_text(index)?;
         // The fields after the grid in a line of HoDoKu's library hold candidates and steps.
         let has_tail = copies == 1 && part == Part::Longest && !line.starts_with(':');
-        let full = exact && slots.iter().all(|slot| matches!(slot.content, Content::Given(_)));
-        let mut beside = if has_tail { self.read_tail(span.end, line_span.end, field, symbols, full) } else { None };
-        match beside.take_if(|beside| full && unfilled(beside) > 0) {
-            // The one with fewer values is the puzzle.
-            Some(puzzle) => {
-                let lines = puzzle.span;
-                self.finish(puzzle, size, alphabet.clone(), false, lines);
-                beside = Some(Grid::on_one_line(&slots));
+        let beside = if has_tail { self.read_tail(span.end, line_span.end, field, symbols) } else { Vec::new() };
+        if exact && copies == 1 {
+            self.grids_beside(Grid::on_one_line(&slots), beside, size, &alphabet);
+        } else {
+            slots.chunks(count.max(1)).for_each(|slots| self.one_grid(slots, size, exact, &alphabet));
+            // A grid with some cells too few or too many has its solution beside it as well.
+            if let Some(Beside::Values { grid, is_full: true }) = beside.into_iter().next() {
+                self.add_section(SectionKind::Solution, Origin::Tail, grid);
             }
-            None => slots.chunks(count.max(1)).for_each(|slots| self.one_grid(slots, size, exact, &alphabet)),
         }
         self.exit.line = exact.then_some(size);
-        if let Some(solution) = beside {
-            self.add_section(SectionKind::Solution, Origin::Tail, solution);
-        }
         self.sections()?;
         Ok(true)
+    }
+
+    /// Makes puzzles of a grid on one line and of those behind it: a full grid is the solution of an unfinished one
+    /// before it, and of two, of the other; a map of regions is that of the puzzle beside it.
+    fn grids_beside(&mut self, first: Grid, beside: Vec<Beside>, size: u8, alphabet: &Alphabet) {
+        let is_full = unfilled(&first) == first.unknown().count();
+        if beside.is_empty() {
+            let span = first.span;
+            return self.finish(first, size, alphabet.clone(), false, span);
+        }
+        let text = self.text_of(first.span);
+        let own = match regions_of_word(text, first.span.start, Field::square(size)) {
+            Some(regions) => Beside::Regions(regions),
+            None => Beside::Values { grid: first, is_full },
+        };
+        let mut grids = vec![own];
+        grids.extend(beside);
+        let values = grids.iter().filter(|grid| matches!(grid, Beside::Values { .. })).count();
+        // The one with fewer values is the puzzle.
+        let begins_full = matches!(
+            grids.iter().find(|grid| matches!(grid, Beside::Values { .. })),
+            Some(Beside::Values { is_full: true, .. })
+        );
+        let ends_open = matches!(
+            grids.iter().rfind(|grid| matches!(grid, Beside::Values { .. })),
+            Some(Beside::Values { is_full: false, .. })
+        );
+        if values == 2 && begins_full && ends_open {
+            grids.reverse();
+        }
+        // Regions before the first puzzle wait for it.
+        let mut regions = None;
+        let mut is_open = false;
+        for grid in grids {
+            match grid {
+                Beside::Regions(grid) if self.puzzles.is_empty() => regions = Some(grid),
+                Beside::Regions(grid) => self.add_section(SectionKind::Regions, Origin::Tail, grid),
+                Beside::Values { grid, is_full: true } if is_open => {
+                    is_open = false;
+                    self.add_section(SectionKind::Solution, Origin::Tail, grid);
+                }
+                Beside::Values { grid, is_full } => {
+                    let span = grid.span;
+                    self.finish(grid, size, alphabet.clone(), false, span);
+                    is_open = !is_full;
+                    if let Some(regions) = regions.take() {
+                        self.add_section(SectionKind::Regions, Origin::Tail, regions);
+                    }
+                }
+            }
+        }
+        if let Some(regions) = regions {
+            // A map alone is a full grid like any other.
+            let span = regions.span;
+            self.finish(regions, size, alphabet.clone(), false, span);
+        }
     }
 
     fn one_grid(&mut self, slots: &[Slot], size: u8, exact: bool, alphabet: &Alphabet) {

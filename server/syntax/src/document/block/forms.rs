@@ -1,0 +1,232 @@
+//! Makes puzzles of the grids that are written in the forms of programs.
+
+use super::Builder;
+use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, slashes, unmarked};
+use crate::layout::reader::NeedMore;
+use crate::lines::cell_counts::{LARGEST, cells_from};
+use crate::lines::shape::Shape;
+use crate::lines::size::one_line;
+use crate::lines::split::{Unit, split};
+use crate::lines::written::Written;
+use crate::model::alphabet::Alphabet;
+use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
+use crate::model::metadata::Key;
+use crate::model::problem::ProblemKind;
+use crate::model::puzzle::{Origin, SectionKind};
+use crate::model::symbols::Symbols;
+use crate::text::glyph::{is_bar, trimmed};
+use crate::text::offset::BlockOffset;
+use crate::text::span::{BlockSpan, LineSpan};
+use field::{Digit, Field};
+
+impl Builder<'_, '_> {
+    /// Reads a grid in one of the forms of programs that begins with this line; `false` if none does.
+    pub(super) fn grid_in_form(&mut self, index: usize, shape: &Shape) -> Result<bool, NeedMore> {
+        let size = self.declared.size;
+        let is_known_key = |text: &str| Key::from_name(text).is_some();
+        let found = match shape {
+            Shape::Blank | Shape::Cells(_) | Shape::Bars | Shape::Frame { .. } | Shape::Text | Shape::Heading => {
+                self.found_from(index, shape)?
+            }
+            Shape::Metadata { key, .. } => {
+                let span = self.span(index, *key)?;
+                if is_known_key(self.text_of(span)) { None } else { literal::read(self.reader, index, size)? }
+            }
+            Shape::Section { .. } => literal::read(self.reader, index, size)?,
+            Shape::Comment => None,
+        };
+        let Some(found) = found else { return Ok(false) };
+        let (line, _) = self.line_text(index)?;
+        self.exit.list = line.contains(['[', '(', '{']);
+        // Five grids that share their corners have 21 rows, too.
+        if found.boards.iter().any(|board| board.size == 21) && self.samurai_with_blanks(index)? {
+            return Ok(true);
+        }
+        self.boards(index, found)?;
+        Ok(true)
+    }
+
+    fn found_from(&mut self, index: usize, shape: &Shape) -> Result<Option<Found>, NeedMore> {
+        let size = self.declared.size;
+        // A list behind a grid on its line is an answer.
+        if let Shape::Cells(cells) = shape
+            && one_line(cells, size).is_some()
+            && let Some(piece) =
+                self.reader.line(index)?.map(|line| &line.text(self.reader.text)[..cells.longest.span.start.to_usize()])
+            && !piece.contains(['[', '(', '{'])
+            && cells.longest.atoms > LARGEST
+        {
+            return Ok(None);
+        }
+        if *shape != Shape::Blank
+            && let Some(found) = literal::read(self.reader, index, size)?
+        {
+            return Ok(Some(found));
+        }
+        if let Some(found) = slashes::read(self.reader, index, size)? {
+            return Ok(Some(found));
+        }
+        if let Some(found) = fields::read(self.reader, index, size)? {
+            return Ok(Some(found));
+        }
+        let (line, _) = self.line_text(index)?;
+        if line.contains(is_bar) {
+            let declared = std::sync::Arc::clone(&self.declared);
+            return framed::read(self.reader, index, &declared);
+        }
+        unmarked::read(self.reader, index, size)
+    }
+
+    /// Makes a puzzle of each grid, save those that are the solution of another one beside it.
+    fn boards(&mut self, index: usize, found: Found) -> Result<(), NeedMore> {
+        if let Some((first, _)) = found.boards.first().and_then(Board::lines) {
+            // The name of a list on a line of its own.
+            for line in index..first {
+                if self.reader.has_word(line)? {
+                    self.heading(line)?;
+                }
+            }
+        }
+        let mut pending: Option<(Grid, BlockSpan)> = None;
+        let count = found.boards.len();
+        let mut grids = Vec::with_capacity(count);
+        for board in &found.boards {
+            grids.push(self.grid_of_board(board)?);
+        }
+        let full: Vec<bool> = grids.iter().map(|read| is_full(&read.grid)).collect();
+        for (at, read) in grids.into_iter().enumerate() {
+            let follows_unfinished = at > 0 && full[at] && !full[at - 1];
+            if count == 2 && at == 0 && full[0] && !full[1] {
+                pending = Some((read.grid, read.lines));
+                continue;
+            }
+            if follows_unfinished {
+                self.add_section(SectionKind::Solution, Origin::Tail, read.grid);
+                continue;
+            }
+            for problem in &read.problems {
+                self.problem(problem.0.clone(), problem.1, Some(self.puzzles.len() as u32));
+            }
+            self.finish(read.grid, read.size, read.alphabet, read.decimal, read.lines);
+            if let Some((solution, _)) = pending.take() {
+                self.add_section(SectionKind::Solution, Origin::Tail, solution);
+            }
+        }
+        self.lines = found.end;
+        self.sections()
+    }
+
+    fn grid_of_board(&mut self, board: &Board) -> Result<BoardGrid, NeedMore> {
+        let size = board.size;
+        let mut texts = Vec::with_capacity(board.rows.len());
+        let mut decimal = false;
+        for row in &board.rows {
+            let mut joined = String::new();
+            for cell in row {
+                let text = self.text_of_cell(cell)?;
+                decimal |= matches!(cell.written, Written::Number(10..)) || text.len() > 1 && is_number(text);
+                joined.push(' ');
+                joined += match cell.written {
+                    Written::Empty => ".",
+                    Written::Number(0) => "0",
+                    _ => text,
+                };
+            }
+            texts.push(joined);
+        }
+        let cells: Vec<_> = texts.iter().map(|text| cells_from(text, 0)).collect();
+        let alphabet = self.alphabet_for(cells.iter(), size);
+        let symbols = Symbols { alphabet: &alphabet, digit_count: size };
+        let mut slots = Vec::with_capacity(Field::square(size).cell_count());
+        let mut rows = Vec::with_capacity(board.rows.len());
+        let mut problems = Vec::new();
+        for (row, number) in board.rows.iter().zip(0_usize..) {
+            let first = slots.len();
+            for cell in row {
+                let start = self.span(cell.line, LineSpan::empty(0))?.start;
+                let text = self.reader.text;
+                let line = self.reader.line(cell.line)?.map_or("", |line| line.text(text));
+                slots.push(slot_of_cell(line, start, cell, symbols));
+            }
+            let span = covered(&slots[first..]).unwrap_or_default();
+            let cells = row.len() as u32;
+            let expected = u32::from(size);
+            let number = number.min(usize::from(u8::MAX)) as u8;
+            let place = match (number < size, cells == expected) {
+                (true, true) => RowPlace::Row(number),
+                (true, false) => RowPlace::Malformed(number),
+                (false, _) => RowPlace::Surplus,
+            };
+            match place {
+                RowPlace::Malformed(_) => problems.push((ProblemKind::MalformedRow { cells, expected }, span)),
+                RowPlace::Surplus => problems.push((ProblemKind::SurplusRow { size }, span)),
+                RowPlace::Row(_) | RowPlace::Whole => {}
+            }
+            rows.push(Row { span, first: first as u32, count: cells, place });
+        }
+        let is_one_line = board.lines().is_some_and(|(first, last)| first == last) && board.is_whole();
+        let grid = if is_one_line { Grid::on_one_line(&slots) } else { Grid::new(rows, &slots) };
+        if board.rows.len() < usize::from(size) {
+            let last = grid.rows().last().map_or(grid.span, |row| row.span);
+            let kind = ProblemKind::MissingRows { rows: board.rows.len() as u32, expected: size.into() };
+            problems.push((kind, last));
+        }
+        let lines = match board.lines() {
+            Some((first, last)) if !is_one_line => {
+                let start = self.span(first, LineSpan::empty(0))?.start;
+                let (_, end) = self.line_text(last)?;
+                BlockSpan::new(start, end.end)
+            }
+            _ => grid.span,
+        };
+        let decimal = decimal && size > 9 && alphabet == Alphabet::Standard;
+        Ok(BoardGrid { grid, size, alphabet, decimal, lines, problems })
+    }
+
+    fn text_of_cell(&mut self, cell: &FormCell) -> Result<&str, NeedMore> {
+        let span = self.span(cell.line, cell.span)?;
+        let text = self.text_of(span);
+        Ok(&text[trimmed(text)])
+    }
+}
+
+/// A cell of a line that starts at `start` in the block.
+pub(super) fn slot_of_cell(line: &str, start: BlockOffset, cell: &FormCell, symbols: Symbols<'_>) -> Slot {
+    let span = cell.span.in_block(start);
+    let content = match cell.written {
+        Written::Empty | Written::Number(0) => Content::Empty,
+        Written::Number(number) => u8::try_from(number)
+            .ok()
+            .and_then(Digit::new)
+            .filter(|digit| digit.get() <= symbols.digit_count)
+            .map_or(Content::Unknown, Content::Given),
+        Written::Text => {
+            let mut slots = Vec::with_capacity(1);
+            split(&line[cell.span.range()], span.start, Unit::Pieces, symbols, &mut slots);
+            match slots.as_slice() {
+                [slot] => slot.content,
+                _ => Content::Unknown,
+            }
+        }
+    };
+    Slot { content, span }
+}
+
+/// A grid made of a board, and what is wrong with it.
+struct BoardGrid {
+    grid: Grid,
+    size: u8,
+    alphabet: Alphabet,
+    decimal: bool,
+    lines: BlockSpan,
+    problems: Vec<(ProblemKind, BlockSpan)>,
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0')
+}
+
+/// True if every cell has something other than an empty mark.
+fn is_full(grid: &Grid) -> bool {
+    (0..grid.slot_count()).all(|slot| grid.slot(slot).content != Content::Empty)
+}

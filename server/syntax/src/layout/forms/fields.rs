@@ -1,0 +1,315 @@
+//! Reads grids whose cells are fields of a table: separated by tabs, commas, semicolons or bars, with nothing, a blank
+//! or a word in an empty field, with quotes, numbers such as `5.0`, and with numbers that label rows and columns.
+
+use super::{Board, FormCell, Found};
+use crate::layout::reader::{NeedMore, Reader};
+use crate::lines::cell_counts::LARGEST;
+use crate::lines::written::{is_empty_word, written};
+use crate::text::columns::without_comment;
+use crate::text::glyph::{Glyph, glyph, is_bar, trimmed};
+use crate::text::span::LineSpan;
+
+/// The fewest cells of a row.
+const FEWEST: usize = 4;
+
+/// The most lines that are looked at: a grid with a header, and the beginning of what follows it.
+const AHEAD: usize = LARGEST as usize + 2;
+
+/// Longer lines are no rows: 36 cells of at most 40 characters.
+const WIDEST: usize = LARGEST as usize * 40;
+
+/// Reads the grid of fields that begins in the line `first`, if it has what the readers of rows do not know.
+pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) -> Result<Option<Found>, NeedMore> {
+    let text = reader.text;
+    let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
+    let Some(delimiter) = Delimiter::of(line) else { return Ok(None) };
+    if !may_be_fields(reader, first, delimiter)? {
+        return Ok(None);
+    }
+    let mut lines: Vec<Vec<Field<'_>>> = Vec::new();
+    let mut ends = Vec::new();
+    let mut index = first;
+    while lines.len() < AHEAD
+        && let Some(line) = reader.line(index)?.map(|line| line.text(text))
+    {
+        index += 1;
+        if delimiter.is_frame(line) {
+            continue;
+        }
+        let Some(fields) = delimiter.fields(line, index - 1) else { break };
+        lines.push(fields);
+        ends.push(index);
+    }
+    let Some(table) = Table::of(&lines, declared, delimiter) else { return Ok(None) };
+    let Some(board) = table.board(&lines) else { return Ok(None) };
+    let Some(end) = ends.get(table.first_row + usize::from(table.size) - 1) else { return Ok(None) };
+    let mut end = *end;
+    while let Some(line) = reader.line(end)?.map(|line| line.text(text))
+        && delimiter.is_frame(line)
+    {
+        end += 1;
+    }
+    Ok(Some(Found { boards: vec![board], end }))
+}
+
+/// True if a line of the run has what rows in the ordinary notations do not have, or begins with a label. Nearly all
+/// grids end here, without their fields being looked at.
+fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) -> Result<bool, NeedMore> {
+    if matches!(delimiter, Delimiter::Tab | Delimiter::Bar) {
+        return Ok(true);
+    }
+    let text = reader.text;
+    for index in first..first + AHEAD {
+        let Some(line) = reader.line(index)?.map(|line| line.text(text)).filter(|line| !line.is_empty()) else {
+            break;
+        };
+        let bytes = line.as_bytes();
+        let is_odd = |byte: &u8| matches!(byte, b'"' | b'\'' | b'\t' | b'n' | b'N' | b'u' | b'U' | b'<' | b'L');
+        // `5.0` and `-1`: dots and dashes beside digits.
+        let is_number = |pair: &[u8]| pair[0].is_ascii_digit() && pair[1] == b'.' || pair == b"-1";
+        if bytes.iter().any(is_odd) || bytes.windows(2).any(is_number) {
+            return Ok(true);
+        }
+        let label = line.split(|c| delimiter.separates(c)).map(str::trim).find(|field| !field.is_empty());
+        let is_label = index - first < 2 && matches!(label, Some("0" | "1"));
+        if is_label || line.starts_with(|c| delimiter != Delimiter::Blanks && delimiter.separates(c)) {
+            return Ok(true);
+        }
+        if delimiter == Delimiter::Semicolon && line.contains(";;") {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// A field of a line: its range without blanks and quotes around it.
+#[derive(Clone, Copy, Debug)]
+struct Field<'t> {
+    line: usize,
+    span: LineSpan,
+    text: &'t str,
+    is_quoted: bool,
+}
+
+/// The character between two fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Delimiter {
+    Tab,
+    Comma,
+    Semicolon,
+    Bar,
+    Blanks,
+}
+
+impl Delimiter {
+    /// The delimiter of a line; `None` for lines that the readers of rows know as well.
+    fn of(line: &str) -> Option<Delimiter> {
+        if line.len() > WIDEST {
+            return None;
+        }
+        let bytes = line.as_bytes();
+        if bytes.contains(&b'\t') && line[trimmed(line)].contains(|c: char| c != ' ') || line.starts_with('\t') {
+            return Some(Delimiter::Tab);
+        }
+        if bytes.contains(&b',') {
+            return Some(Delimiter::Comma);
+        }
+        if bytes.contains(&b';') && !line.trim_start().starts_with(';') {
+            return Some(Delimiter::Semicolon);
+        }
+        if line.contains(is_bar) {
+            return line.trim_end().ends_with(['.', '\\']).then_some(Delimiter::Bar);
+        }
+        line[trimmed(line)].contains(|c| glyph(c) == Glyph::Blank).then_some(Delimiter::Blanks)
+    }
+
+    fn separates(self, c: char) -> bool {
+        match self {
+            Delimiter::Tab => c == '\t',
+            Delimiter::Comma => c == ',',
+            Delimiter::Semicolon => c == ';',
+            Delimiter::Bar => is_bar(c),
+            Delimiter::Blanks => glyph(c) == Glyph::Blank,
+        }
+    }
+
+    /// True for a line between rows.
+    fn is_frame(self, line: &str) -> bool {
+        let text = line.trim();
+        self == Delimiter::Bar && text.len() >= 3 && text.chars().all(|c| matches!(c, '-' | '+' | '=' | '|' | '.'))
+    }
+
+    /// The fields of a line; `None` for a line without any.
+    fn fields(self, line: &str, number: usize) -> Option<Vec<Field<'_>>> {
+        let line = if self == Delimiter::Semicolon { line } else { without_comment(line) };
+        if line.len() > WIDEST || self != Delimiter::Tab && trimmed(line).is_empty() || line.is_empty() {
+            return None;
+        }
+        let mut fields = Vec::new();
+        let mut start = 0;
+        let mut quote = None;
+        for (at, c) in line.char_indices() {
+            if quote.is_some() {
+                quote = quote.filter(|quote| *quote != c);
+            } else if matches!(c, '"' | '\'') && line[start..at].trim().is_empty() {
+                quote = Some(c);
+            } else if self.separates(c) {
+                fields.push(Field::new(line, start..at, number));
+                start = at + c.len_utf8();
+            }
+        }
+        if quote.is_some() {
+            return None;
+        }
+        fields.push(Field::new(line, start..line.len(), number));
+        match self {
+            Delimiter::Blanks => fields.retain(|field| field.is_quoted || !field.text.is_empty()),
+            Delimiter::Bar => {
+                // A bar begins and ends the row; behind it LaTeX has a dot.
+                let last = fields.pop()?;
+                if !matches!(last.text, "" | "." | "\\\\") || fields.is_empty() {
+                    return None;
+                }
+                if fields.first().is_some_and(|first| first.text.is_empty() && first.span.start.to_usize() == 0) {
+                    fields.remove(0);
+                }
+            }
+            _ => {}
+        }
+        (fields.len() >= FEWEST && fields.len() <= LARGEST as usize + 1).then_some(fields)
+    }
+}
+
+impl<'t> Field<'t> {
+    fn new(line: &'t str, range: std::ops::Range<usize>, number: usize) -> Field<'t> {
+        let text = &line[range.clone()];
+        let inner = trimmed(text);
+        let mut start = range.start + inner.start;
+        let mut text = &text[inner];
+        let mut is_quoted = false;
+        for quote in ['"', '\''] {
+            if text.len() >= 2 && text.starts_with(quote) && text.ends_with(quote) {
+                let inside = &text[1..text.len() - 1];
+                let inner = trimmed(inside);
+                start += 1 + inner.start;
+                text = &inside[inner];
+                is_quoted = true;
+            }
+        }
+        // A value is inserted after the blanks of an empty field, before its delimiter.
+        let length = text.len();
+        Field { line: number, span: LineSpan::from(start..start + length), text, is_quoted }
+    }
+
+    /// True for a field that no row of a grid has in the ordinary notations.
+    fn is_unusual(&self, delimiter: Delimiter) -> bool {
+        if self.text.is_empty() {
+            return self.is_quoted || matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Semicolon);
+        }
+        is_empty_word(self.text) || written(self.text).is_some_and(|written| written.is_of_programs(self.text))
+    }
+}
+
+/// Where the cells are in the lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Table {
+    size: u8,
+    /// The line of the first row of cells.
+    first_row: usize,
+    /// The field of the first cell in each row.
+    first_column: usize,
+}
+
+impl Table {
+    /// Finds the cells among labels: numbers that rise by one from 0 or 1. `None` if that makes no grid, or one that
+    /// the readers of rows know.
+    fn of(lines: &[Vec<Field<'_>>], declared: Option<u8>, delimiter: Delimiter) -> Option<Table> {
+        let width = lines.get(1)?.len();
+        let alike = lines.iter().skip(1).take_while(|line| line.len() == width).count();
+        let header = lines.first()?;
+        let has_whole_header = header.len() == width;
+        let has_rows = |size: usize, first_row: usize| {
+            let last = first_row + size;
+            size >= FEWEST
+                && size <= LARGEST as usize
+                && declared.is_none_or(|declared| usize::from(declared) == size)
+                && 1 + alike >= last
+                // More rows than that are another grid, as high, or a table of something else.
+                && (lines.len() == AHEAD || (1 + alike - first_row).is_multiple_of(size))
+                && lines[first_row..last].iter().all(|line| line.len() == width)
+        };
+        let labelled_rows = |size: usize, first_row: usize| {
+            has_rows(size, first_row) && rises(lines[first_row..first_row + size].iter().map(|line| line[0].text))
+        };
+        // Row and column labels, with or without the empty corner.
+        let names = if has_whole_header { &header[1..] } else { &header[..] };
+        let corner = !has_whole_header || header[0].text.parse::<u32>().is_err();
+        if width > FEWEST && names.len() + 1 == width && corner && is_header(names) && labelled_rows(width - 1, 1) {
+            return Some(Table { size: width as u8 - 1, first_row: 1, first_column: 1 });
+        }
+        let rows = 1 + alike;
+        if has_whole_header && rows == width + 1 && is_header(header) && has_rows(width, 1) {
+            return Some(Table { size: width as u8, first_row: 1, first_column: 0 });
+        }
+        if has_whole_header && rows + 1 == width && labelled_rows(width - 1, 0) {
+            return Some(Table { size: width as u8 - 1, first_row: 0, first_column: 1 });
+        }
+        let table = |size: usize| Table { size: size as u8, first_row: 0, first_column: 0 };
+        let are_unusual = lines.iter().take(width).flatten().any(|field| field.is_unusual(delimiter));
+        if !has_whole_header || !are_unusual {
+            return None;
+        }
+        if has_rows(width, 0) {
+            return Some(table(width));
+        }
+        // A delimiter at the end of each row.
+        let ends_with_nothing = lines.iter().take(width - 1).all(|line| line[width - 1].text.is_empty());
+        (ends_with_nothing && delimiter != Delimiter::Tab && has_rows(width - 1, 0)).then(|| table(width - 1))
+    }
+
+    /// The grid, if every field is a cell.
+    fn board(self, lines: &[Vec<Field<'_>>]) -> Option<Board> {
+        let size = usize::from(self.size);
+        let mut rows = Vec::with_capacity(size);
+        for line in lines.get(self.first_row..self.first_row + size)? {
+            let mut row = Vec::with_capacity(size);
+            for field in line.get(self.first_column..self.first_column + size)? {
+                row.push(FormCell { line: field.line, span: field.span, written: written(field.text)? });
+            }
+            rows.push(row);
+        }
+        Some(Board { size: self.size, rows })
+    }
+}
+
+/// True for names of columns: numbers from 0 or 1, letters from A, or one word with such numbers behind it.
+fn is_header(names: &[Field<'_>]) -> bool {
+    let texts = || names.iter().map(|name| name.text);
+    if rises(texts()) {
+        return true;
+    }
+    let is_letter = |(text, at): (&str, usize)| {
+        let letter = char::from_u32('a' as u32 + at as u32);
+        text.chars().count() == 1 && text.chars().next().map(|c| c.to_ascii_lowercase()) == letter
+    };
+    let Some(first) = names.first() else { return false };
+    let prefix = first.text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let has_prefix = !prefix.is_empty() && prefix.chars().all(|c| c.is_alphabetic() || matches!(c, '_' | ' ' | ':'));
+    texts().zip(0..).all(is_letter)
+        || has_prefix
+            && texts().all(|text| text.starts_with(prefix))
+            && rises(texts().map(|text| &text[prefix.len()..]))
+}
+
+/// True for numbers that rise by one from 0 or 1.
+fn rises<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
+    let mut expected = None;
+    for text in texts {
+        let Ok(number) = text.parse::<u32>() else { return false };
+        if number != expected.unwrap_or(number) || expected.is_none() && number > 1 {
+            return false;
+        }
+        expected = Some(number + 1);
+    }
+    expected.is_some()
+}

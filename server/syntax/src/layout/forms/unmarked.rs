@@ -1,0 +1,97 @@
+//! Reads grids without a frame in which blanks are empty cells: a line of N² characters, or N lines of at most N.
+
+use super::{Board, FormCell, Found};
+use crate::layout::reader::{NeedMore, Reader};
+use crate::lines::cell_counts::LARGEST;
+use crate::lines::written::Written;
+use crate::text::glyph::{Glyph, glyph};
+use crate::text::span::LineSpan;
+
+/// The fewest cells of a row.
+const FEWEST: usize = 4;
+
+/// Reads the grid that begins in the line `first`, if its lines have nothing but values and blanks.
+pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) -> Result<Option<Found>, NeedMore> {
+    let text = reader.text;
+    let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
+    // Two blanks side by side, or two values, or a blank at an end: no row of separated cells has them alone.
+    if !line.contains(' ') || line.len() > (LARGEST * LARGEST) as usize {
+        return Ok(None);
+    }
+    if !line.chars().all(|c| matches!(glyph(c), Glyph::Blank | Glyph::Symbol(b'1'..=b'9' | b'A'..=b'Z'))) {
+        return Ok(None);
+    }
+    if let Some(found) = on_one_line(line, first, declared) {
+        return Ok(Some(found));
+    }
+    if line.chars().count() > LARGEST as usize {
+        return Ok(None);
+    }
+    let mut lines = Vec::new();
+    while lines.len() <= LARGEST as usize
+        && let Some(line) = reader.line(first + lines.len())?.map(|line| line.text(text))
+        && !line.is_empty()
+    {
+        lines.push(line);
+    }
+    let size = lines.len();
+    let is_declared = declared.is_none_or(|declared| usize::from(declared) == size);
+    if !(FEWEST..=LARGEST as usize).contains(&size) || !is_declared {
+        return Ok(None);
+    }
+    let mut rows = Vec::with_capacity(size);
+    let mut has_gap = false;
+    for (line, number) in lines.iter().zip(first..) {
+        let Some(mut cells) = cells(line, number, size).filter(|cells| cells.len() <= size) else { return Ok(None) };
+        has_gap |= is_irregular(line);
+        let end = LineSpan::empty(line.len() as u32);
+        cells.resize(size, FormCell { line: number, span: end, written: Written::Empty });
+        rows.push(cells);
+    }
+    if !has_gap {
+        return Ok(None);
+    }
+    Ok(Some(Found { boards: vec![Board { size: size as u8, rows }], end: first + size }))
+}
+
+/// A line of N² characters.
+fn on_one_line(line: &str, number: usize, declared: Option<u8>) -> Option<Found> {
+    let count = line.chars().count();
+    let size = (FEWEST..=LARGEST as usize).find(|size| size * size == count)?;
+    if declared.is_some_and(|declared| usize::from(declared) != size) || !is_irregular(line) {
+        return None;
+    }
+    let cells = cells(line, number, size)?;
+    let rows = cells.chunks(size).map(<[FormCell]>::to_vec).collect();
+    Some(Found { boards: vec![Board { size: size as u8, rows }], end: number + 1 })
+}
+
+/// A cell for each character; `None` if one is neither a blank nor a value of a grid of that size.
+fn cells(line: &str, number: usize, size: usize) -> Option<Vec<FormCell>> {
+    let mut cells = Vec::with_capacity(size);
+    for (at, c) in line.char_indices() {
+        let written = match glyph(c) {
+            Glyph::Blank if c != '\t' => Written::Empty,
+            Glyph::Symbol(digit @ b'1'..=b'9') if usize::from(digit - b'0') <= size => Written::Text,
+            Glyph::Symbol(letter @ b'A'..=b'Z') if !c.is_lowercase() && usize::from(letter - b'A') + 10 <= size => {
+                Written::Text
+            }
+            _ => return None,
+        };
+        cells.push(FormCell { line: number, span: LineSpan::from(at..at + c.len_utf8()), written });
+    }
+    Some(cells)
+}
+
+/// True if cells in this line are not just separated by single blanks.
+fn is_irregular(line: &str) -> bool {
+    let is_blank = |c: char| glyph(c) == Glyph::Blank;
+    let mut previous = None;
+    for c in line.chars() {
+        if previous.is_some_and(|previous| is_blank(previous) == is_blank(c)) {
+            return true;
+        }
+        previous = Some(c);
+    }
+    false
+}

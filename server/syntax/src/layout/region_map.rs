@@ -1,0 +1,78 @@
+//! Recognises maps of regions: grids in which each symbol occurs as often as a house has cells, in connected cells.
+
+/// True if the symbols of a grid of `size` × `size` cells, in reading order, are a map of regions. No solution is one:
+/// its equal values never touch.
+pub(crate) fn is_region_map(symbols: &[&str], size: u8) -> bool {
+    let size = usize::from(size);
+    if symbols.len() != size * size {
+        return false;
+    }
+    let mut names: Vec<&str> = Vec::with_capacity(size);
+    for symbol in symbols {
+        if !names.contains(symbol) {
+            if names.len() == size {
+                return false;
+            }
+            names.push(symbol);
+        }
+    }
+    names.iter().all(|name| is_region(symbols, size, name))
+}
+
+/// True if the cells with that symbol are as many as a house has, and connected by their sides.
+fn is_region(symbols: &[&str], size: usize, name: &str) -> bool {
+    let count = symbols.iter().filter(|symbol| **symbol == name).count();
+    let Some(first) = symbols.iter().position(|symbol| *symbol == name).filter(|_| count == size) else {
+        return false;
+    };
+    let mut reached = vec![first];
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        next += 1;
+        let column = cell % size;
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < size).then_some(cell + 1);
+        for neighbour in [left, right, cell.checked_sub(size), Some(cell + size)].into_iter().flatten() {
+            if symbols.get(neighbour) == Some(&name) && !reached.contains(&neighbour) {
+                reached.push(neighbour);
+            }
+        }
+    }
+    reached.len() == size
+}
+
+/// True if two rows, the first of a grid, may be those of a map of regions: equal symbols touch. Values of a puzzle
+/// never do, and marks of empty cells and zeros do not count.
+pub(crate) fn may_be_region_map(first: &[&str], second: &[&str]) -> bool {
+    let is_name = |symbol: &str| !matches!(symbol, "." | "·" | "_" | "*" | "-" | "?" | "0" | "x" | "X");
+    let touches_beside = |row: &[&str]| row.windows(2).any(|pair| pair[0] == pair[1] && is_name(pair[0]));
+    touches_beside(first)
+        || touches_beside(second)
+        || first.iter().zip(second).any(|(above, below)| above == below && is_name(above))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn symbols(text: &str) -> Vec<&str> {
+        text.split("").filter(|symbol| !symbol.trim().is_empty()).collect()
+    }
+
+    #[test]
+    fn maps_and_other_grids() {
+        for map in ["0011 0011 2233 2233", "1112 3122 3342 3444", "aabb aabb ccdd ccdd"] {
+            assert!(is_region_map(&symbols(map), 4), "{map}");
+        }
+        for other in ["1234 3412 2143 4321", "1112 3122 3342 4443", "0011 0011 2233 223.", "0011 0011 2233"] {
+            assert!(!is_region_map(&symbols(other), 4), "{other}");
+        }
+    }
+
+    #[test]
+    fn first_rows_of_maps() {
+        assert!(may_be_region_map(&symbols("1112"), &symbols("3122")));
+        assert!(may_be_region_map(&symbols("1234"), &symbols("1234")));
+        assert!(!may_be_region_map(&symbols("1.00"), &symbols(".3..")));
+    }
+}
