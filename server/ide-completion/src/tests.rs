@@ -339,6 +339,18 @@ fn values_of_keys() {
         "#]],
     );
     check(
+        "rules: diagonal windoku nonconsecutive, disjoint\tantitaxi all-dots-given all-xv-given anti$0 diagonal-up\n",
+        expect![[r#"
+            "anti" | "", Word
+            antiknight "antiknight" (no equal values a knight's move apart)
+            antiking "antiking" (no equal values a king's move apart)
+            diagonal-down "diagonal-down" (the diagonal from the top left holds each value once)
+            global-entropy "global-entropy" (every square of 2×2 cells holds a low, a middle and a high value)
+            no-boxes "no-boxes" (rows and columns only)
+            cages-may-repeat "cages-may-repeat" (values in a cage may be equal)
+        "#]],
+    );
+    check(
         "clues: $0\n1...\n..2.\n.4..\n...3\n",
         expect![[r#"
             "" | "", Word

@@ -117,7 +117,7 @@ fn about_key(key: Key) -> &'static str {
              so `0` may be a value."
         }
         Key::Rules => {
-            "Further rules besides rows, columns and boxes, as a list: `diagonal`, `windoku`, `antiknight`, `antiking`, \
+            "Further rules besides rows, columns and boxes, as a list with commas or blanks: `diagonal`, `windoku`, `antiknight`, `antiking`, \
              `nonconsecutive`, `disjoint`."
         }
         Key::Difficulty => "How hard the puzzle is: `easy`, `medium`, `hard`, `unfair` or `extreme`.",

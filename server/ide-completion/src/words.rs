@@ -208,16 +208,17 @@ fn values(file: &View, line: &CursorLine, key: LineSpan) -> Option<Completions> 
     }
     let known = Key::from_name(&line.text[key.range()])?;
     // In a list, the item at the position is completed with those that the list does not have yet.
-    let separators: &[char] = if known == Key::Rules { &[','] } else { &[] };
-    let first = colon + 1 + line.text[colon + 1..line.at].rfind(separators).map_or(0, |at| at + 1);
-    let last = line.at + line.after().find(separators).unwrap_or(line.after().len());
+    let separates = |c| known == Key::Rules && syntax::separates_rules(c);
+    let first = colon + 1 + line.text[colon + 1..line.at].trim_end_matches(|c| !separates(c)).len();
+    let last = line.at + line.after().find(separates).unwrap_or(line.after().len());
     let start = (first + leading_blanks(&line.text[first..last])).min(line.at);
     let end = (start + line.text[start..last].trim_end().len()).max(line.at);
     let mut others = Vec::new();
     for part in [&line.text[colon + 1..first], &line.text[last..]] {
-        others.extend(part.split(separators).map(str::trim));
+        others.extend(part.split(separates).map(str::trim));
     }
-    let blank = if start == first { " " } else { "" };
+    let is_after_mark = start == first && line.text[..first].ends_with([':', ',']);
+    let blank = if is_after_mark { " " } else { "" };
     let mut items = Vec::new();
     for value in values_of(file, line, known) {
         if !others.contains(&&*value.text) {

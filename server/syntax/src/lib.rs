@@ -26,7 +26,9 @@ pub use model::alphabet::Alphabet;
 pub use model::clues::{Clue, ClueCell, ClueContent, ClueMark, ClueProblem, ClueSection, ClueValue, MapSymbol};
 pub use model::dialect::Dialect;
 pub use model::grid::{Content, Grid, Row, RowPlace, Slot};
-pub use model::metadata::{Declared, DeclaredRatings, Entry, Expected, Key, rule_bit, rule_words, rules_of};
+pub use model::metadata::{
+    Declared, DeclaredRatings, Entry, Expected, Key, rule_bit, rule_words, rules_of, separates_rules,
+};
 pub use model::problem::{Problem, ProblemKind};
 pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use model::suppression::{Name, Scope, Suppression};

@@ -207,7 +207,7 @@ fn clues(record: &mut Record, located: &Located<'_>) {
 }
 
 fn variants(value: &str) -> Vec<Variant> {
-    let mut variants: Vec<Variant> = value.split(',').filter_map(|name| Variant::from_name(name.trim())).collect();
+    let mut variants: Vec<Variant> = rule_words(value).filter_map(|(_, word)| Variant::from_name(word)).collect();
     variants.sort();
     variants.dedup();
     variants

@@ -266,13 +266,18 @@ const RULES: [&str; 14] = [
 /// The levels of difficulty.
 const DIFFICULTIES: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
+/// Returns true for a character between the words of a list of rules.
+pub fn separates_rules(c: char) -> bool {
+    c == ',' || c.is_whitespace()
+}
+
 /// Returns the words of a list of rules, each with its start.
 pub fn rule_words(value: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut end = 0;
-    let words = value.split(',').map(move |part| {
-        let start = end + part.len() - part.trim_start().len();
-        end += part.len() + 1;
-        (start, part.trim())
+    let words = value.split_inclusive(separates_rules).map(move |part| {
+        let start = end;
+        end += part.len();
+        (start, part.trim_end_matches(separates_rules))
     });
     words.filter(|(_, word)| !word.is_empty())
 }
@@ -304,6 +309,7 @@ mod tests {
             (Key::Symbols, "0123456789abcdef"),
             (Key::Solutions, "MANY"),
             (Key::Rules, "diagonal, AntiKnight"),
+            (Key::Rules, "diagonal AntiKnight\twindoku ,disjoint,,no-boxes\u{a0}antitaxi,"),
             (Key::Difficulty, "Hard"),
             (Key::Rating, "SE 7.2"),
             (Key::Clues, "17"),

@@ -492,6 +492,16 @@ fn rules_that_are_switched() {
         (puzzle.declared.rules, keys, document.blocks().iter().any(|block| !block.problems.is_empty()))
     };
     let named = rules(&format!("rules: antiking, diagonal\n{GRID}")).0;
+    for list in [
+        "antiking diagonal",
+        "diagonal\tantiking",
+        "Antiking ,Diagonal",
+        "antiking\u{a0}diagonal,",
+        ", antiking  diagonal",
+    ] {
+        assert_eq!(rules(&format!("rules: {list}\n{GRID}")), (named, vec![Some(Key::Rules)], false), "{list}");
+        assert_eq!(rules(&format!("rules: {list}\r\n\r\n{GRID}")).0, named, "{list}");
+    }
     assert_eq!(rules(&format!("antiking: true\nDiagonal: yes\n{GRID}")), (named, vec![Some(Key::Rules); 2], false));
     assert_eq!(rules(&format!("antiking: true\n\n{GRID}")).0, rules(&format!("rules: antiking\n\n{GRID}")).0);
     assert_eq!(rules(&format!("antiking: false\n{GRID}")), (0, vec![Some(Key::Rules)], false));

@@ -1,5 +1,6 @@
 //! Tests which input is read, and how bad, empty and long input is treated.
 
+mod around;
 mod bad_input;
 mod corpora;
 mod empty;

@@ -130,6 +130,22 @@ mod tests {
         );
     }
 
+    #[test]
+    fn blanks_separate_rules() {
+        check(
+            "rules: diagonal anti knight, Toroidal\n12..\n....\n....\n....\n",
+            expect![[r#"
+            rules: diagonal anti knight, Toroidal
+                            ^^^^^^^^^^^ error[syntax]: unknown rule `anti knight` (did you mean `antiknight`?); the solutions of this puzzle are not checked
+              fix: Change it to `antiknight` (Unsafe)
+              1- rules: diagonal anti knight, Toroidal
+              1+ rules: diagonal antiknight, Toroidal
+            rules: diagonal anti knight, Toroidal
+                                         ^^^^^^^^ error[syntax]: unknown rule `Toroidal`; the solutions of this puzzle are not checked
+        "#]],
+        );
+    }
+
     /// Two puzzles with equal givens and different clues are two puzzles, and their solutions are not known if a
     /// section is not known.
     #[test]

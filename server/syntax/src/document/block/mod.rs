@@ -370,11 +370,27 @@ impl<'r, 't> Builder<'r, 't> {
         Ok(())
     }
 
-    /// Reports the words of a list of rules that are none.
+    /// Reports the words of a list of rules that are none. Several with nothing but blanks between them are one name or
+    /// a sentence: `anti knight`.
     fn unknown_rules(&mut self, list: BlockSpan) {
-        for (start, word) in rule_words(self.text_of(list)).filter(|(_, word)| rule_bit(word).is_none()) {
-            let start = list.start + start as u32;
-            self.problem(ProblemKind::UnknownRule, BlockSpan::new(start, start + word.len() as u32), Some(0));
+        let text = self.text_of(list);
+        let mut unknown: Vec<BlockSpan> = Vec::new();
+        let mut behind = 0;
+        let mut is_after_unknown = false;
+        for (start, word) in rule_words(text) {
+            let is_unknown = rule_bit(word).is_none();
+            let is_joined = is_after_unknown && !text[behind..start].contains(',');
+            behind = start + word.len();
+            let span = BlockSpan::new(list.start + start as u32, list.start + behind as u32);
+            match unknown.last_mut() {
+                Some(last) if is_unknown && is_joined => *last = last.cover(span),
+                _ if is_unknown => unknown.push(span),
+                _ => {}
+            }
+            is_after_unknown = is_unknown;
+        }
+        for span in unknown {
+            self.problem(ProblemKind::UnknownRule, span, Some(0));
         }
     }
 
