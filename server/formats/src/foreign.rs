@@ -53,7 +53,8 @@ impl Foreign {
     /// Reads the puzzles of a text, with an error for each that cannot be used. If the rest of the text cannot be read,
     /// that is the last error.
     pub fn read(self, text: &str) -> Vec<Result<Record, FormatError>> {
-        let text = text.trim_start_matches('\u{feff}');
+        // Programs for DOS end a file with the second of these marks.
+        let text = text.trim_start_matches('\u{feff}').trim_end_matches('\u{1a}');
         if text.len() > LONGEST {
             return vec![Err(format!("longer than {} MiB, the most of this format: divide it", LONGEST >> 20).into())];
         }

@@ -17,22 +17,46 @@ pub fn is_steering(character: char) -> bool {
 
 /// A text of one line, in which such characters are written as their code points: `[U+202E]`.
 pub fn shown(text: &str) -> Cow<'_, str> {
-    shown_except(text, |_| false)
+    escaped(text, is_steering)
 }
 
-/// The same for a text of several lines, whose ends stay.
+/// The name of an excerpt of a text: a single character that cannot be seen is `U+200B`, and others that steer or cannot
+/// be seen are written as in [`shown`].
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let mut characters = text.chars();
+    if let (Some(only), None) = (characters.next(), characters.next())
+        && is_unseen(only)
+    {
+        return Cow::Owned(format!("U+{:04X}", u32::from(only)));
+    }
+    escaped(text, is_unseen)
+}
+
+/// Returns true for characters that steer, and for those that show nothing at all.
+fn is_unseen(character: char) -> bool {
+    let is_blank = character.is_whitespace() && character != ' ';
+    let shows_nothing = matches!(
+        character,
+        '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{180B}'..='\u{180E}' | '\u{200B}'..='\u{200F}'
+            | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}'
+            | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}'
+    );
+    is_steering(character) || is_blank || shows_nothing
+}
+
+/// The same as [`shown`] for a text of several lines, whose ends stay.
 pub fn shown_lines(text: &str) -> Cow<'_, str> {
-    shown_except(text, |character| character == '\n')
+    escaped(text, |character| is_steering(character) && character != '\n')
 }
 
-fn shown_except(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
-    let steers = |character: char| is_steering(character) && !stays(character);
-    if !text.contains(steers) {
+/// A text with the code points of the characters that must not be in it.
+fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_escaped) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len() + 16);
     for character in text.chars() {
-        if steers(character) {
+        if is_escaped(character) {
             // Writing to a String cannot fail.
             let _ = write!(shown, "[U+{:04X}]", u32::from(character));
         } else {
@@ -86,6 +110,23 @@ mod tests {
         assert_eq!(shown("a\u{202e}b\u{1b}\n\t\u{85}\u{200f}"), "a[U+202E]b[U+001B][U+000A][U+0009][U+0085][U+200F]");
         assert_eq!(shown_lines("a\nb\r\u{2067}"), "a\nb[U+000D][U+2067]");
         assert_eq!(shown("Größe 漢 ½ 👩\u{200d}🚀"), "Größe 漢 ½ 👩\u{200d}🚀");
+    }
+
+    #[test]
+    fn characters_that_cannot_be_seen_are_named() {
+        for (text, expected) in [
+            ("K", "K"),
+            ("\u{1a}", "U+001A"),
+            ("\u{200b}", "U+200B"),
+            ("\u{2063}", "U+2063"),
+            ("\u{ad}", "U+00AD"),
+            ("\u{a0}", "U+00A0"),
+            ("a\u{2063}b c\u{7}", "a[U+2063]b c[U+0007]"),
+            (" ", " "),
+            ("é漢", "é漢"),
+        ] {
+            assert_eq!(visible(text), expected);
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 pub(crate) mod cell_counts;
 pub(crate) mod line_list;
+pub(crate) mod rating;
 pub(crate) mod shape;
 pub(crate) mod size;
 pub(crate) mod split;

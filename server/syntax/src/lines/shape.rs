@@ -1,6 +1,7 @@
 //! Classifies a single line by its own text, before its neighbours decide what it is.
 
 use crate::lines::cell_counts::{Cells, Word, cells_from, cells_in};
+use crate::lines::rating::are_bare_ratings;
 use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::lines::wrapping::{is_bracket_line, unwrapped};
 use crate::model::metadata::Key;
@@ -15,7 +16,7 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Shape {
     Blank,
-    /// Starts with `#`, `;` or `//`, or is a command of LaTeX.
+    /// Starts with `#`, `;` or `//`, or is a command of LaTeX or nothing but ratings.
     Comment,
     /// `[word]` or `[word "name"]`: the word's range and the name's, counted from the line's start.
     Section {
@@ -57,6 +58,10 @@ pub(crate) fn shape(line: &str) -> Shape {
     }
     if let Some(section) = section(text, inner.start as u32) {
         return section;
+    }
+    // Ratings below a grid mean nothing here.
+    if are_bare_ratings(text) {
+        return Shape::Comment;
     }
     if is_bracket_line(text) {
         return Shape::Frame { doubtful: None };

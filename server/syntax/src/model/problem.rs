@@ -46,6 +46,8 @@ pub enum ProblemKind {
     CandidateList,
     /// Lines of `row column value`: a format that is not a grid.
     Triples,
+    /// Lines of a sum and its cells, outside of a section: a format that is not a grid.
+    CageList,
     /// Five grids that share their corners.
     Samurai,
     /// `[word]` with a word that means nothing, as it can for its first lines: those of further sections with the same

@@ -5,7 +5,7 @@
 pub(crate) enum Glyph {
     /// Space, tab, NBSP and the other Unicode blanks.
     Blank,
-    /// Zero-width characters and the BOM: as if they were not there.
+    /// Zero-width characters, the BOM and the end-of-file mark of DOS: as if they were not there.
     Ignored,
     Comma,
     /// `|` and box-drawing verticals: they separate cells.
@@ -42,10 +42,13 @@ static ASCII: [Glyph; 128] = {
     glyphs
 };
 
+/// Programs for DOS and CP/M write it behind the last line.
+const END_OF_FILE: char = '\u{1a}';
+
 const fn of_narrow(c: char) -> Glyph {
     match c {
         ' ' | '\t' | '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Glyph::Blank,
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => Glyph::Ignored,
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | END_OF_FILE => Glyph::Ignored,
         ',' => Glyph::Comma,
         '|' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '╷' | '╵' | '╹' | '╻' => {
             Glyph::Bar

@@ -601,3 +601,99 @@ fn samurai_with_other_text_in_the_gaps() {
         );
     }
 }
+
+/// The grids' texts and the problems of a text.
+fn grids_and_problems(text: &str) -> (Vec<String>, Vec<String>) {
+    let document = Document::read(text);
+    let mut grids = Vec::new();
+    let mut problems = Vec::new();
+    for index in 0..document.blocks().len() {
+        let block = &document.blocks()[index];
+        let start = document.start(index);
+        grids.extend(block.puzzles.iter().map(|puzzle| text[puzzle.grid.span.in_file(start).range()].to_owned()));
+        problems.extend(block.problems.iter().map(|problem| format!("{:?}", problem.kind)));
+    }
+    (grids, problems)
+}
+
+#[test]
+fn the_end_of_file_mark_of_dos() {
+    for end in ["\u{1a}", "\r\n\u{1a}", "\n\u{1a}\u{1a}\n"] {
+        for grid in [
+            GRID,
+            "1...\r\n..2.\r\n.3..\r\n...4",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        ] {
+            let grid = grid.trim_end();
+            assert_eq!(grids_and_problems(&format!("{grid}{end}")), (vec![grid.to_owned()], vec![]), "{grid:?}{end:?}");
+        }
+    }
+}
+
+#[test]
+fn footers_of_programs() {
+    let statistics = "The solution to the puzzle is unique.\nTime: 0.12 milliseconds\nNumber of Givens: 25\nNumber of Pointing Pairs/Triples: 1\n\
+                      Number of Backtracks: 2\nDifficulty: Expert\n1 puzzle solved in 0.02 seconds.\n";
+    let footers = [
+        " Simple Sudoku\n  Version 4.2n\n",
+        "5.6/5.6/3.2\n",
+        "ED=7.2/1.2/1.2\n",
+        "SE 7.2\n",
+        "ER/EP/ED: 10.4/1.2/1.2\n",
+        statistics,
+        "Number of Givens: 25\nDifficulty: Simple\n",
+        "There are 12 solutions to the puzzle.\n",
+    ];
+    let grid = "1...\n..2.\n.3..\n...4";
+    for footer in footers {
+        for between in ["\n", "\n\n"] {
+            for end in ["\n", "\r\n"] {
+                let text = format!("{grid}{between}{footer}").replace('\n', end);
+                let expected = vec![grid.replace('\n', end)];
+                assert_eq!(grids_and_problems(&text), (expected, vec![]), "{text}");
+            }
+        }
+    }
+    // And they name no grid below them.
+    for footer in [footers[0], footers[1], statistics] {
+        let text = format!("{grid}\n{footer}\n{grid}\n{footer}");
+        assert_eq!(grids_and_problems(&text), (vec![grid.to_owned(); 2], vec![]), "{text}");
+        let document = Document::read(&text);
+        let mut puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
+        assert!(
+            puzzles.all(|puzzle| puzzle.declared.title.is_none() && puzzle.declared.difficulty.is_none()),
+            "{text}"
+        );
+    }
+    // Simple Sudoku is also a title.
+    let document = Document::read(&format!("Simple Sudoku\n{grid}\n"));
+    assert_eq!(document.blocks()[0].puzzles[0].declared.title.as_deref(), Some("Simple Sudoku"));
+}
+
+#[test]
+fn lists_of_cages_and_of_cells() {
+    for list in [
+        "10 1,1 1,2 1,3 1,4\n3 2,1 3,1\n7 2,2 2,3\n",
+        "10: (1,1) (1,2)\n3: (2,1) (3,1)\n\n# a\n5: (4,4)\n",
+        "3=r1c1+r1c2\n10 = r2c1 + r2c2 + r3c1\n",
+        "r1c1+r1c2=3\r\nr2c1+r2c2=10\r\n",
+        "10: r1c1 r1c2\n7: r2c1, r2c2\n",
+    ] {
+        assert_eq!(grids_and_problems(list), (vec![], vec!["CageList".to_owned()]), "{list}");
+    }
+    for list in [
+        "(1,3): 1\n(2,4): 5\n(9,9): 7\n",
+        "1,3=5\n1,4=6\n9,1=2\n9,2=3\n",
+        "r1c3=5\nr2c3=6\nR9C1=2\n",
+        "A3=5\nB4=6\nI1=2\n",
+        "1;3;5\n1;4;6\n2;4;8\n3;1;7\n4;4;4\n5;9;1\n",
+        "1/3/5\n1/4/6\n2/4/8\n3/1/7\n4/4/4\n5/9/1\n",
+        "1-3-5\n1-4-6\n2-4-8\n3-1-7\n4-4-4\n5-9-1\n",
+        "1:3:5\n1:4:6\n2:4:8\n3:1:7\n4:4:4\n5:9:1\n",
+    ] {
+        assert_eq!(grids_and_problems(list), (vec![], vec!["Triples".to_owned()]), "{list}");
+    }
+    // Below a grid they are a finding, too, and the grid stays.
+    let (grids, problems) = grids_and_problems("1...\n..2.\n.3..\n...4\n\n10: (1,1) (1,2)\n3: (2,1) (3,1)\n");
+    assert_eq!((grids.len(), problems), (1, vec!["CageList".to_owned()]));
+}

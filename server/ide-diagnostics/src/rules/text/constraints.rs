@@ -4,6 +4,7 @@ use super::killer::is_killer;
 use clues::ClueKind;
 use engine::Field;
 use ide_db::base::nearest::nearest;
+use ide_db::base::shown::visible;
 use ide_db::base::words::counted;
 use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{BlockSpan, ClueProblem, Key, Problem, SectionKind};
@@ -37,7 +38,7 @@ fn in_brackets(word: &str) -> String {
 }
 
 fn excerpt(word: &str) -> String {
-    word.chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    visible(&word.chars().take(40).collect::<String>()).into_owned()
 }
 
 fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) -> String) -> BlockFinding {

@@ -4,6 +4,7 @@ use super::{constraints, killer, letter_o};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use engine::Digit;
+use ide_db::base::shown::visible;
 use ide_db::base::words::{counted, listed};
 use ide_db::puzzle::parts::{JUDGED, region_grid};
 use ide_db::{BlockFinding, Rule, Safety};
@@ -116,7 +117,8 @@ fn symbols(context: &Context<'_>) -> String {
 
 /// Returns the finding on a problem of the reader; `text` is the text of its range.
 pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
-    let excerpt: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let excerpt: String = text.chars().take(20).collect();
+    let excerpt = visible(&excerpt);
     let message = match problem.kind {
         ProblemKind::UnknownSymbol => format!("unknown symbol `{excerpt}`"),
         ProblemKind::UnusableText => {
@@ -132,6 +134,9 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::TooMany { what, most } => format!("more than {most} {what}: what begins here is not read"),
         ProblemKind::CandidateList => "a list of 729 candidates is not supported".to_owned(),
         ProblemKind::Triples => "a list of cells (row, column and value on each line) is not supported".to_owned(),
+        ProblemKind::CageList => {
+            "a list of cages is not read here: write it below `[cages]`, a cage a line as `10: r1c1 r1c2`".to_owned()
+        }
         ProblemKind::Samurai => "a samurai puzzle (five grids that share their corners) is not supported".to_owned(),
         ProblemKind::UnknownSection => return constraints::unknown_section(problem, text),
         ProblemKind::UnknownRule => return constraints::unknown_rule(problem.span, text),
@@ -140,7 +145,7 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::SurplusRow { size } => {
             format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
         }
-        ProblemKind::Clue(_) => excerpt,
+        ProblemKind::Clue(_) => excerpt.into_owned(),
         ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
     };
     BlockFinding::new(Rule::Syntax, problem.span, message)

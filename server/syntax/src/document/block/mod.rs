@@ -1,8 +1,10 @@
 //! Reads one block: the lines before a puzzle, and the puzzle. Decides from the neighbouring lines what each line is.
 
 mod clues;
+mod footers;
 mod forms;
 mod grids;
+mod lists;
 mod others;
 mod preamble;
 mod regions;
@@ -204,6 +206,12 @@ impl<'r, 't> Builder<'r, 't> {
                     break;
                 }
                 Shape::Comment => {}
+                Shape::Cells(_) | Shape::Text | Shape::Heading | Shape::Metadata { .. }
+                    if self.list_of_cells(index)? =>
+                {
+                    break;
+                }
+                Shape::Metadata { .. } | Shape::Text | Shape::Cells(_) if self.footer(index)? => {}
                 Shape::Metadata { key, value } => self.metadata(index, key, value)?,
                 Shape::Section { word, name } => {
                     if self.section_before(index, word, name)? {
@@ -431,7 +439,10 @@ impl<'r, 't> Builder<'r, 't> {
     /// Reports a heading at the end of the file, where no puzzle follows that it could name. Any text is a heading, so
     /// otherwise a file of something else altogether would pass without findings.
     fn heading_without_grid(&mut self) {
-        if let Some(&heading) = self.headings.first().filter(|_| !self.entry.list) {
+        if let Some(&heading) = self.headings.first()
+            && !self.entry.list
+            && !self.are_ratings_below_a_grid()
+        {
             self.problem(ProblemKind::HeadingWithoutGrid, heading, None);
         }
     }
