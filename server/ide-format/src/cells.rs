@@ -68,7 +68,7 @@ impl<'a> CellWriter<'a> {
 
     fn value(&self, value: Digit, out: &mut String) -> Option<()> {
         if self.decimal {
-            *out += &value.get().to_string();
+            *out += &self.puzzle.alphabet.number(value).to_string();
         } else {
             out.push(self.puzzle.alphabet.symbol(value)?);
         }
@@ -96,7 +96,8 @@ fn is_decimal(puzzle: &PuzzleText) -> bool {
 /// `A`. `first_row` is the first item of the grid.
 pub(super) fn symbols_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_>>) -> Option<String> {
     let is_needed = match puzzle.alphabet {
-        Alphabet::Declared(_) => false,
+        // That `0` is a value shows again where every cell is written again.
+        Alphabet::Declared(_) | Alphabet::FromZero => false,
         // A line of letters is recognised without a declaration, and a collection of them stays one puzzle a line.
         Alphabet::Letters => !matches!(first_row, Some(Item::Whole { .. })),
         Alphabet::Standard => puzzle.digit_count > 9 && !puzzle.grid.rows().is_empty() && only_letters(puzzle),

@@ -340,6 +340,18 @@ mod tests {
         check(&format!("{SOUND}\n{SOUND}"), Status::Invalid, None, &["syntax"]);
     }
 
+    /// The quick look at a line of digits agrees with the reader of all texts.
+    #[test]
+    fn lines_in_which_zero_may_be_a_value() {
+        let full = "012345678345678012678012345120453786453786120786120453201534867534867201867201534";
+        check(full, Status::Unique, Some(1), &[]);
+        check(&full.replacen("012", "0.2", 1), Status::Unique, Some(1), &[]);
+        check(&full.replacen("012", ".12", 1), Status::Unique, Some(1), &[]);
+        check(&full.replace('8', "."), Status::Invalid, None, &["syntax"]);
+        check(&full.replacen("01234567834", "01234567804", 1), Status::Unique, Some(1), &[]);
+        check("01....0110..0.1.", Status::Invalid, None, &["syntax"]);
+    }
+
     #[test]
     fn a_wrong_solution_after_the_puzzle() {
         let verdict = verdict(&format!("{SOUND},{}", "9".repeat(81)), Config::default());

@@ -62,6 +62,8 @@ pub enum FindingKind {
     Contradiction,
     /// It is a mistake, whatever the solutions are.
     Mistake,
+    /// It can be read in two ways: a warning at most, even if its rule is more severe.
+    Doubt,
     /// It may be intended: information at most, even if its rule is more severe.
     Remark,
 }
@@ -89,7 +91,11 @@ impl BlockFinding {
 
     /// The severity that it has where its rule has `of_rule`.
     pub fn severity(&self, of_rule: Severity) -> Severity {
-        if self.kind == FindingKind::Remark { Severity::Info } else { of_rule }
+        match self.kind {
+            FindingKind::Contradiction | FindingKind::Mistake => of_rule,
+            FindingKind::Doubt => of_rule.min(Severity::Warning),
+            FindingKind::Remark => Severity::Info,
+        }
     }
 
     /// The finding in the file: ranges moved by the block's start.

@@ -23,7 +23,7 @@ use logic::diagnosis::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, BlockSpan, DeclaredRatings, Entry, Key, Problem, PuzzleText, Scope, SectionKind};
+use syntax::{Block, BlockSpan, DeclaredRatings, Entry, Key, Problem, ProblemKind, PuzzleText, Scope, SectionKind};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it
 /// has text: 30 MB of equal rows took 24 GB.
@@ -148,6 +148,11 @@ impl BlockFacts {
         let problems = &self.block.problems;
         let first = problems.partition_point(|problem| problem.puzzle < index);
         problems[first..].iter().take_while(move |problem| problem.puzzle == index)
+    }
+
+    /// Returns true if the text does not say whether `0` is a value or an empty cell, so that the puzzle is not judged.
+    pub fn has_unclear_zero(&self, index: usize) -> bool {
+        self.problems(index).any(|problem| matches!(problem.kind, ProblemKind::UnclearZero { .. }))
     }
 
     /// Returns true if the puzzle itself could be read; problems of a solution or a difficulty beside it do not matter.

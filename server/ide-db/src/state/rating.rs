@@ -52,6 +52,8 @@ impl fmt::Display for Scale {
 pub enum Unrated {
     /// The grid cannot be read.
     Unreadable,
+    /// `0` may be a value or an empty cell.
+    UnclearZero,
     /// The grid is empty.
     Blank,
     NoSolution,
@@ -70,6 +72,7 @@ impl fmt::Display for Unrated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Unrated::Unreadable => "the grid has mistakes",
+            Unrated::UnclearZero => "`0` may be a value or an empty cell",
             Unrated::Blank => "the grid is empty",
             Unrated::NoSolution => "the puzzle has no solution",
             Unrated::SeveralSolutions => "the puzzle has several solutions",

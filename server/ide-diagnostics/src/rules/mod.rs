@@ -21,7 +21,7 @@ use crate::rules::info::{Info, Needs};
 use ide_db::duplicates::Duplicate;
 use ide_db::{BlockFinding, Related, Rule, Safety};
 use std::sync::LazyLock;
-use syntax::{BlockSpan, Entry, Problem, PuzzleText};
+use syntax::{BlockSpan, Entry, Problem, ProblemKind, PuzzleText};
 
 fn info(rule: Rule) -> &'static Info {
     match rule {
@@ -74,7 +74,10 @@ pub(crate) fn needs_proof(rule: Rule) -> bool {
 
 /// Returns the findings that the text of a puzzle shows without a search.
 pub(crate) fn check_text(context: &Context<'_>) -> Vec<BlockFinding> {
-    run(context, |rule| info(rule).needs == Needs::Text)
+    // What the cells hold is not known.
+    let is_unclear = context.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::UnclearZero { .. }));
+    let judges_values = |rule: Rule| rule.contradicts() || rule == Rule::ImpossibleClue;
+    run(context, |rule| info(rule).needs == Needs::Text && !(is_unclear && judges_values(rule)))
 }
 
 /// Returns the findings that follow from the number of solutions. Leaves out `unsolvable` if a finding in `seen`

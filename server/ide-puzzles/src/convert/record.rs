@@ -106,6 +106,7 @@ pub fn grid(located: &Located<'_>) -> Option<Record> {
 fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
     match &puzzle.alphabet {
         Alphabet::Standard => None,
+        Alphabet::FromZero => Some(('0'..='9').chain('A'..='Z').take(usize::from(puzzle.digit_count)).collect()),
         Alphabet::Letters => Some(('A'..='Z').take(usize::from(puzzle.digit_count)).collect()),
         Alphabet::Declared(symbols) => Some(symbols.to_vec()),
     }

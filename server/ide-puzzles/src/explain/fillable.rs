@@ -34,6 +34,9 @@ impl<'a> Fillable<'a> {
                 honours_placed = true;
                 solution_as_played(&lowered, &located.file.config, interrupt)?
             }
+            Proof::Unreadable if located.facts.has_unclear_zero(located.index) => {
+                Err("`0` may be a value or an empty cell".into())
+            }
             other => only_solution(other, &lowered).cloned(),
         };
         let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {

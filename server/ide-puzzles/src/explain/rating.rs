@@ -60,7 +60,11 @@ pub fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) ->
     if is_known {
         return Ok(());
     }
-    match basis(&located.lowered(), located.prove(interrupt)?) {
+    let basis = match basis(&located.lowered(), located.prove(interrupt)?) {
+        Err(Unrated::Unreadable) if located.facts.has_unclear_zero(located.index) => Err(Unrated::UnclearZero),
+        basis => basis,
+    };
+    match basis {
         Err(why) => match scale {
             Scale::Se => _ = kept.se.set(Err(why)),
             Scale::Hodoku => _ = kept.hodoku.set(Err(why)),

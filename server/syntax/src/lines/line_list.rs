@@ -1,12 +1,16 @@
 //! Recognizes line lists: lines of 81 digits or dots, the layout of large collections, which needs no block to be read.
 //!
 //! Must not know what the lines follow and what follows them.
+//!
+//! A line in which `0` may be a value is left to the general reader: it has no `9`, and either dots as well or as many
+//! zeros as a full grid has of each value.
 
 use crate::text::remainder::Remainder;
 use std::ops::Range;
 
 /// Cells of a classic grid.
 const CELLS: usize = 81;
+const SIDE: usize = 9;
 
 /// The fewest lines of a list that is followed by other text: recognizing fewer costs more than reading their blocks.
 const FEWEST: usize = 16;
@@ -39,15 +43,31 @@ impl LineList {
     }
 }
 
-/// Returns true if a line is the cells of a classic grid: 81 digits and dots.
+/// Returns true if a line is the cells of a classic grid: 81 digits and dots, in which `0` is an empty cell.
 pub fn is_classic_line(line: &str) -> bool {
     is_classic(line.as_bytes())
 }
 
-/// Returns true if a line is the cells of a classic grid: digits and dots.
+/// Returns true if a line is the cells of a classic grid: digits and dots, in which `0` is an empty cell.
 pub(crate) fn is_classic(line: &[u8]) -> bool {
+    if line.len() != CELLS {
+        return false;
+    }
     // Without an early end, so that many characters are compared at once.
-    line.len() == CELLS && line.iter().fold(true, |classic, cell| classic & (cell.is_ascii_digit() | (*cell == b'.')))
+    let mut is_classic = true;
+    let mut has_nine = false;
+    for cell in line {
+        is_classic &= cell.is_ascii_digit() | (*cell == b'.');
+        has_nine |= *cell == b'9';
+    }
+    is_classic && (has_nine || !may_count_from_zero(line))
+}
+
+/// Returns true if `0` may be a value in a line of digits and dots without `9`.
+#[cold]
+fn may_count_from_zero(line: &[u8]) -> bool {
+    let zeros = line.iter().filter(|cell| **cell == b'0').count();
+    if line.contains(&b'.') { zeros > 0 } else { zeros == SIDE }
 }
 
 /// The line list at the beginning of `text`: all of the text or nothing if nothing follows it, else as many lines as

@@ -200,6 +200,11 @@ impl Grid {
         self.contents.len()
     }
 
+    /// All its slots, in order.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> {
+        (0..self.slot_count()).map(|index| self.slot(index))
+    }
+
     /// The slot of that index, which must be less than [`Grid::slot_count`].
     #[inline]
     pub fn slot(&self, index: usize) -> Slot {

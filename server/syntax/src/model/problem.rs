@@ -18,6 +18,11 @@ pub struct Problem {
 pub enum ProblemKind {
     /// A cell that is neither a value of the grid's alphabet nor an empty mark.
     UnknownSymbol,
+    /// A `0` that may be a value or an empty cell; the first one of its grid.
+    UnclearZero {
+        /// The number of the grid's values.
+        size: u8,
+    },
     /// Text that is neither cells nor anything else that a file may hold. Once a block.
     UnusableText,
     /// Words at the file's end: a heading of a grid that is not there.

@@ -136,7 +136,7 @@ impl PuzzleText {
     /// Returns the text of a value in this grid; `None` if its alphabet has no symbol for it.
     pub fn write(&self, value: Digit) -> Option<String> {
         if self.style.decimal {
-            return Some(value.get().to_string());
+            return Some(self.alphabet.number(value).to_string());
         }
         self.alphabet.symbol(value).map(String::from)
     }

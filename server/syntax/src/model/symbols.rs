@@ -25,7 +25,7 @@ impl Symbols<'_> {
 
     /// The digit with a decimal number, if the grid has it.
     fn decimal(self, number: &str) -> Option<Digit> {
-        number.parse().ok().and_then(Digit::new).filter(|digit| digit.get() <= self.digit_count)
+        self.alphabet.numbered(number.parse().ok()?, self.digit_count)
     }
 
     pub(crate) fn atom(self, text: &str, atom: Atom) -> Content {
@@ -54,7 +54,9 @@ impl Symbols<'_> {
         }
         let is_placed = piece.starts_with('+');
         let digits: String = piece.strip_prefix('+').unwrap_or(piece).chars().map(narrow).collect();
-        if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.bytes().any(|byte| byte != b'0') {
+        let is_zero = digits.bytes().all(|byte| byte == b'0');
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && (!is_zero || *self.alphabet == Alphabet::FromZero && self.digit_count > 9) {
             if self.digit_count > 9 {
                 return match self.decimal(&digits) {
                     Some(value) if is_placed => Content::Placed(value),

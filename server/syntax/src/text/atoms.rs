@@ -105,9 +105,7 @@ impl<'a> Atoms<'a> {
     fn plus(&mut self, start: usize) -> Atom {
         let next = self.text[start + 1..].chars().next();
         match next.map(|c| (c, glyph(c))) {
-            Some((c, Glyph::Symbol(_))) if c != '0' => {
-                self.atom(start, start + 1 + c.len_utf8(), AtomKind::Placed(narrow(c)))
-            }
+            Some((c, Glyph::Symbol(_))) => self.atom(start, start + 1 + c.len_utf8(), AtomKind::Placed(narrow(c))),
             _ => self.atom(start, start + 1, AtomKind::Odd('+')),
         }
     }

@@ -7,3 +7,4 @@ mod layouts;
 mod properties;
 mod unusual;
 mod wild;
+mod zero;

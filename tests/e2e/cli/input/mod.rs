@@ -9,3 +9,4 @@ mod inputs;
 mod long;
 mod markdown;
 mod unnamed;
+mod zero;

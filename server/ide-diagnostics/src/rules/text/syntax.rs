@@ -3,12 +3,13 @@
 use super::{constraints, killer, letter_o};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use engine::Digit;
+use engine::{Digit, DigitSet};
+use ide_db::base::finding::FindingKind;
 use ide_db::base::shown::visible;
 use ide_db::base::words::{counted, listed};
 use ide_db::puzzle::parts::{JUDGED, region_grid};
 use ide_db::{BlockFinding, Rule, Safety};
-use syntax::{Content, Problem, ProblemKind, Slot};
+use syntax::{Alphabet, BlockSpan, Content, Problem, ProblemKind, Slot};
 
 pub(crate) const INFO: Info = Info {
     summary: "text that cannot be read: an unknown symbol, a bad section, a metadata value of the wrong form",
@@ -109,6 +110,9 @@ fn symbols(context: &Context<'_>) -> String {
     let size = context.puzzle.digit_count;
     let symbol = |value: u8| Digit::new(value).map_or_else(|| value.to_string(), |value| context.symbol(value));
     let is_standard = context.puzzle.alphabet == syntax::Alphabet::Standard;
+    if size >= 11 && context.puzzle.alphabet == Alphabet::FromZero && !context.puzzle.style.decimal {
+        return format!("0 to 9 and A to {}", symbol(size));
+    }
     if size >= 10 && is_standard && !context.puzzle.style.decimal {
         return format!("1 to 9 and A to {}", symbol(size));
     }
@@ -120,6 +124,7 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
     let excerpt: String = text.chars().take(20).collect();
     let excerpt = visible(&excerpt);
     let message = match problem.kind {
+        ProblemKind::UnclearZero { size } => return unclear_zero(problem.span, size),
         ProblemKind::UnknownSymbol => format!("unknown symbol `{excerpt}`"),
         ProblemKind::UnusableText => {
             "this text is not part of a puzzle: not cells, metadata, a comment or a heading".to_owned()
@@ -149,6 +154,27 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
     };
     BlockFinding::new(Rule::Syntax, problem.span, message)
+}
+
+/// Names both readings of `0`, and the line that settles each.
+fn unclear_zero(span: BlockSpan, size: u8) -> BlockFinding {
+    let symbols = |alphabet: Alphabet| -> String {
+        DigitSet::up_to(size).iter().filter_map(|value| alphabet.symbol(value)).collect()
+    };
+    let from_zero = symbols(Alphabet::FromZero);
+    let last = DigitSet::up_to(size).last().map_or_else(String::new, |last| match Alphabet::Standard.symbol(last) {
+        Some(symbol) => symbol.to_string(),
+        None => last.get().to_string(),
+    });
+    let mut message = format!(
+        "`0` may be a value or an empty cell, since there is no `{last}` and another mark for empty cells: declare \
+         `symbols: {from_zero}` if it is a value"
+    );
+    // The usual symbols end at 35.
+    if size <= 35 {
+        message += &format!(", `symbols: {}` if it is empty", symbols(Alphabet::Standard));
+    }
+    BlockFinding { kind: FindingKind::Doubt, ..BlockFinding::new(Rule::Syntax, span, message) }
 }
 
 #[cfg(test)]
@@ -192,6 +218,23 @@ mod tests {
             expect![[r#"
                 6..1K5...
                     ^ error[syntax]: unknown symbol `K`; this grid's values are 1 to 9
+            "#]],
+        );
+    }
+
+    /// Nothing else is said about the grid, even where both readings have the same mistake.
+    #[test]
+    fn an_unclear_zero() {
+        check(
+            "\
+01..
+..01
+1..0
+.011
+",
+            expect![[r#"
+                01..
+                ^ warning[syntax]: `0` may be a value or an empty cell, since there is no `4` and another mark for empty cells: declare `symbols: 0123` if it is a value, `symbols: 1234` if it is empty
             "#]],
         );
     }

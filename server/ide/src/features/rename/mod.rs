@@ -140,7 +140,7 @@ fn value_names(puzzle: &PuzzleText) -> String {
         Alphabet::Standard if size > 9 && !puzzle.style.decimal => {
             format!("{} to {} and {} to {}", symbol(1), symbol(9), symbol(10), symbol(size))
         }
-        Alphabet::Standard | Alphabet::Letters => format!("{} to {}", symbol(1), symbol(size)),
+        Alphabet::Standard | Alphabet::FromZero | Alphabet::Letters => format!("{} to {}", symbol(1), symbol(size)),
     }
 }
 

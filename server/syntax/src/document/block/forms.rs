@@ -1,6 +1,7 @@
 //! Makes puzzles of the grids that are written in the forms of programs.
 
 use super::Builder;
+use super::zero::{Zero, meaning};
 use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, slashes, unmarked};
 use crate::layout::reader::NeedMore;
 use crate::lines::cell_counts::{LARGEST, cells_from};
@@ -91,7 +92,7 @@ impl Builder<'_, '_> {
         let count = found.boards.len();
         let mut grids = Vec::with_capacity(count);
         for board in &found.boards {
-            grids.push(self.grid_of_board(board)?);
+            grids.push(self.grid_of_board(board, found.end)?);
         }
         let full: Vec<bool> = grids.iter().map(|read| is_full(&read.grid)).collect();
         for (at, read) in grids.into_iter().enumerate() {
@@ -116,7 +117,7 @@ impl Builder<'_, '_> {
         self.sections()
     }
 
-    fn grid_of_board(&mut self, board: &Board) -> Result<BoardGrid, NeedMore> {
+    fn grid_of_board(&mut self, board: &Board, end: usize) -> Result<BoardGrid, NeedMore> {
         let size = board.size;
         let mut texts = Vec::with_capacity(board.rows.len());
         let mut decimal = false;
@@ -135,20 +136,25 @@ impl Builder<'_, '_> {
             texts.push(joined);
         }
         let cells: Vec<_> = texts.iter().map(|text| cells_from(text, 0)).collect();
-        let alphabet = self.alphabet_for(cells.iter(), size);
-        let symbols = Symbols { alphabet: &alphabet, digit_count: size };
-        let mut slots = Vec::with_capacity(Field::square(size).cell_count());
-        let mut rows = Vec::with_capacity(board.rows.len());
+        let mut alphabet = self.alphabet_for(cells.iter(), size);
+        let mut slots = self.slots_of_board(board, &alphabet)?;
         let mut problems = Vec::new();
-        for (row, number) in board.rows.iter().zip(0_usize..) {
-            let first = slots.len();
-            for cell in row {
-                let start = self.span(cell.line, LineSpan::empty(0))?.start;
-                let text = self.reader.text;
-                let line = self.reader.line(cell.line)?.map_or("", |line| line.text(text));
-                slots.push(slot_of_cell(line, start, cell, symbols));
+        if board.is_whole() && self.may_count_from_zero(cells.iter(), size, &alphabet, slots.iter().copied()) {
+            let from_zero = self.slots_of_board(board, &Alphabet::FromZero)?;
+            let parts = self.parts(size, end)?;
+            match meaning(&Grid::on_one_line(&from_zero), Field::square(size), parts) {
+                Zero::Value => {
+                    alphabet = Alphabet::FromZero;
+                    slots = from_zero;
+                }
+                Zero::Unclear { first } => problems.push((ProblemKind::UnclearZero { size }, first)),
+                Zero::Empty => {}
             }
-            let span = covered(&slots[first..]).unwrap_or_default();
+        }
+        let mut rows = Vec::with_capacity(board.rows.len());
+        let mut first = 0;
+        for (row, number) in board.rows.iter().zip(0_usize..) {
+            let span = covered(&slots[first..first + row.len()]).unwrap_or_default();
             let cells = row.len() as u32;
             let expected = u32::from(size);
             let number = number.min(usize::from(u8::MAX)) as u8;
@@ -163,6 +169,7 @@ impl Builder<'_, '_> {
                 RowPlace::Row(_) | RowPlace::Whole => {}
             }
             rows.push(Row { span, first: first as u32, count: cells, place });
+            first += row.len();
         }
         let is_one_line = board.lines().is_some_and(|(first, last)| first == last) && board.is_whole();
         let grid = if is_one_line { Grid::on_one_line(&slots) } else { Grid::new(rows, &slots) };
@@ -179,8 +186,20 @@ impl Builder<'_, '_> {
             }
             _ => grid.span,
         };
-        let decimal = decimal && size > 9 && alphabet == Alphabet::Standard;
+        let decimal = decimal && size > 9 && matches!(alphabet, Alphabet::Standard | Alphabet::FromZero);
         Ok(BoardGrid { grid, size, alphabet, decimal, lines, problems })
+    }
+
+    fn slots_of_board(&mut self, board: &Board, alphabet: &Alphabet) -> Result<Vec<Slot>, NeedMore> {
+        let symbols = Symbols { alphabet, digit_count: board.size };
+        let text = self.reader.text;
+        let mut slots = Vec::with_capacity(Field::square(board.size).cell_count());
+        for cell in board.rows.iter().flatten() {
+            let start = self.span(cell.line, LineSpan::empty(0))?.start;
+            let line = self.reader.line(cell.line)?.map_or("", |line| line.text(text));
+            slots.push(slot_of_cell(line, start, cell, symbols));
+        }
+        Ok(slots)
     }
 
     fn text_of_cell(&mut self, cell: &FormCell) -> Result<&str, NeedMore> {
@@ -193,9 +212,11 @@ impl Builder<'_, '_> {
 /// A cell of a line that starts at `start` in the block.
 pub(super) fn slot_of_cell(line: &str, start: BlockOffset, cell: &FormCell, symbols: Symbols<'_>) -> Slot {
     let span = cell.span.in_block(start);
+    let from_zero = u32::from(*symbols.alphabet == Alphabet::FromZero);
     let content = match cell.written {
-        Written::Empty | Written::Number(0) => Content::Empty,
-        Written::Number(number) => u8::try_from(number)
+        Written::Empty => Content::Empty,
+        Written::Number(0) if from_zero == 0 => Content::Empty,
+        Written::Number(number) => u8::try_from(number + from_zero)
             .ok()
             .and_then(Digit::new)
             .filter(|digit| digit.get() <= symbols.digit_count)

@@ -2,6 +2,7 @@
 
 use super::Builder;
 use super::others::is_samurai;
+use super::zero::{Zero, meaning};
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::region_map::{is_region_map, may_be_region_map};
 use crate::layout::rows::{Cut, Rows, TakenRow, is_notation_possible, notation_of_line};
@@ -66,7 +67,7 @@ impl Builder<'_, '_> {
             let (_, span) = self.line_text(index)?;
             self.problem(ProblemKind::UnusableText, span, Some(self.puzzles.len() as u32));
         }
-        let (grid, decimal) = self.grid_of(&rows, &alphabet, self.puzzles.len() as u32)?;
+        let (grid, alphabet, decimal) = self.grid_with_alphabet(&rows, alphabet)?;
         if is_samurai(&grid, Field::square(rows.size)) {
             self.samurai(&rows, &grid);
             return Ok(true);
@@ -159,6 +160,31 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
+    /// Reads a grid of the next puzzle with this alphabet, or with `0` as a value if it is one.
+    fn grid_with_alphabet(&mut self, rows: &Rows, alphabet: Alphabet) -> Result<(Grid, Alphabet, bool), NeedMore> {
+        let puzzle = self.puzzles.len() as u32;
+        let problems_before = self.problems.len();
+        let (grid, decimal) = self.grid_of(rows, &alphabet, puzzle)?;
+        // In the gaps of a samurai stand other marks.
+        if !self.may_count_from_zero(rows.cells(), rows.size, &alphabet, grid.slots())
+            || is_samurai(&grid, Field::square(rows.size))
+        {
+            return Ok((grid, alphabet, decimal));
+        }
+        // The other reading finds the same problems of rows.
+        let problems = self.problems.split_off(problems_before);
+        let (from_zero, decimal_from_zero) = self.grid_of(rows, &Alphabet::FromZero, puzzle)?;
+        let parts = self.parts(rows.size, rows.end)?;
+        let zero = meaning(&from_zero, Field::square(rows.size), parts);
+        if zero == Zero::Value {
+            return Ok((from_zero, Alphabet::FromZero, decimal_from_zero));
+        }
+        self.problems.truncate(problems_before);
+        self.problems.extend(problems);
+        self.unclear_zero(zero, rows.size);
+        Ok((grid, alphabet, decimal))
+    }
+
     /// The whole lines of a grid, with the frame lines directly above and below it.
     fn frame(&mut self, first: usize, rows: &Rows) -> Result<BlockSpan, NeedMore> {
         let above = first.checked_sub(1);
@@ -189,7 +215,7 @@ impl Builder<'_, '_> {
         let mut rows = Vec::with_capacity(taken.taken.len());
         // Doubled marks are a sign of decimal numbers, too, but not where values are letters.
         let mut decimal = false;
-        let may_be_decimal = taken.size > 9 && *alphabet == Alphabet::Standard;
+        let may_be_decimal = taken.size > 9 && matches!(alphabet, Alphabet::Standard | Alphabet::FromZero);
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
             let symbols = Symbols { alphabet, digit_count: taken.size };

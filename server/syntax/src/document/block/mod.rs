@@ -12,6 +12,7 @@ mod sections;
 mod suppressions;
 mod tail;
 mod whole;
+mod zero;
 
 use crate::clues::section::Room;
 use crate::document::block::suppressions::Commented;

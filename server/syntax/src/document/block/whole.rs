@@ -3,6 +3,7 @@
 use super::Builder;
 use super::grids::after_the_comma;
 use super::tail::{Beside, regions_of_word, unfilled};
+use super::zero::{Parts, Zero, meaning};
 use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
 use crate::lines::cell_counts::{Cells, Piece, Word};
@@ -15,7 +16,7 @@ use crate::model::grid::{Grid, Row, RowPlace, Slot, covered};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::text::span::LineSpan;
+use crate::text::span::{BlockSpan, LineSpan};
 use field::Field;
 
 impl Builder<'_, '_> {
@@ -144,17 +145,27 @@ impl Builder<'_, '_> {
             Part::Longest => (cells.longest.span, Unit::Atoms),
             Part::Whole(unit) => (cells.span, unit),
         };
-        let alphabet = self.alphabet_for(std::iter::once(cells), size);
+        let mut alphabet = self.alphabet_for(std::iter::once(cells), size);
         let span = self.span(index, inner)?;
         let text = self.text_of(span);
         let field = Field::square(size);
-        let symbols = Symbols { alphabet: &alphabet, digit_count: size };
-        let mut slots = Vec::with_capacity(field.cell_count() * copies as usize);
-        split_in(cells.notation, text, span.start, unit, symbols, &mut slots);
+        let mut slots = slots_of_line(cells, text, span, unit, Symbols { alphabet: &alphabet, digit_count: size });
         let count = if exact { field.cell_count() } else { slots.len() };
-        if slots.len() + 1 == count {
-            slots.push(after_the_comma(text, span));
+        let lacks_last = slots.len() + 1 == count;
+        slots.extend(lacks_last.then(|| after_the_comma(text, span)));
+        if exact && self.may_count_from_zero(std::iter::once(cells), size, &alphabet, slots.iter().copied()) {
+            let symbols = Symbols { alphabet: &Alphabet::FromZero, digit_count: size };
+            let mut from_zero = slots_of_line(cells, text, span, unit, symbols);
+            from_zero.extend(lacks_last.then(|| after_the_comma(text, span)));
+            let parts = self.parts(size, index + 1)?;
+            let zero = meaning_on_line(&from_zero, field, parts);
+            if zero == Zero::Value {
+                alphabet = Alphabet::FromZero;
+                slots = from_zero;
+            }
+            self.unclear_zero(zero, size);
         }
+        let symbols = Symbols { alphabet: &alphabet, digit_count: size };
         debug_assert_eq!(slots.len(), count * copies as usize);
         let (line, line_span) = self.line_text(index)?;
         // The fields after the grid in a line of HoDoKu's library hold candidates and steps.
@@ -241,6 +252,28 @@ impl Builder<'_, '_> {
         let row = Row { span, first: 0, count: slots.len() as u32, place };
         self.finish(Grid::new(vec![row], slots), size, alphabet.clone(), false, span);
     }
+}
+
+/// The cells of a line that is one grid or several.
+fn slots_of_line(cells: &Cells, text: &str, span: BlockSpan, unit: Unit, symbols: Symbols<'_>) -> Vec<Slot> {
+    let mut slots = Vec::with_capacity(Field::square(symbols.digit_count).cell_count());
+    split_in(cells.notation, text, span.start, unit, symbols, &mut slots);
+    slots
+}
+
+/// Returns the meaning of `0` on a line of one grid or several, from its cells as they are if `0` is a value: the grids
+/// on a line are written alike.
+fn meaning_on_line(from_zero: &[Slot], field: Field, parts: Parts) -> Zero {
+    let mut on_line = Zero::Empty;
+    for slots in from_zero.chunks(field.cell_count()) {
+        match meaning(&Grid::on_one_line(slots), field, parts) {
+            Zero::Empty => {}
+            Zero::Value => return Zero::Value,
+            unclear @ Zero::Unclear { .. } if on_line == Zero::Empty => on_line = unclear,
+            Zero::Unclear { .. } => {}
+        }
+    }
+    on_line
 }
 
 fn is_small(cells: &Cells, size: u8) -> bool {
