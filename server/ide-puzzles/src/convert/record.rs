@@ -17,6 +17,11 @@ pub fn record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Record
 
 /// Returns the record of a puzzle, or the reasons why it has none.
 pub(crate) fn record_of(located: &Located<'_>) -> Result<Record, Vec<String>> {
+    // Without a grid and without a clue that is known, an empty grid would pass for the puzzle.
+    let puzzle = located.puzzle();
+    if puzzle.grid.rows().is_empty() && puzzle.clues.iter().all(|section| section.kind.is_none()) {
+        return Err(reasons(located));
+    }
     let mut record = own(located).ok_or_else(|| reasons(located))?;
     let mut has_unread = has_unread(located);
     for (facts, start) in blocks_after_last(located) {

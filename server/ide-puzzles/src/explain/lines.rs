@@ -5,7 +5,7 @@ use engine::minlex::{Canonical, Symmetry};
 use ide_db::puzzle::canonical::{self, Class};
 use ide_db::{FileId, Located, Lowered, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
-use syntax::Alphabet;
+use syntax::{Alphabet, PuzzleText};
 
 /// Returns a puzzle as a line of symbols, or the reasons why it cannot be one.
 pub fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
@@ -55,12 +55,19 @@ pub(crate) fn line_readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Ve
     readable(located)
 }
 
+/// Returns the symbols in which a solution of a puzzle is written on a line: its own, unless they are numbers of several
+/// characters and letters suffice.
+pub fn symbols_of_lines(puzzle: &PuzzleText) -> &Alphabet {
+    let has_letters = Digit::new(puzzle.digit_count).is_some_and(|last| Alphabet::Standard.symbol(last).is_some());
+    if puzzle.style.decimal && has_letters { &Alphabet::Standard } else { &puzzle.alphabet }
+}
+
 /// Returns a solution as a line of symbols; as numbers with blanks between them where a value has no symbol.
-pub fn solution_line(solution: &[Digit]) -> String {
-    if let Some(symbols) = solution.iter().map(|digit| Alphabet::Standard.symbol(*digit)).collect::<Option<String>>() {
-        return symbols;
+pub fn solution_line(symbols: &Alphabet, solution: &[Digit]) -> String {
+    if let Some(line) = solution.iter().map(|digit| symbols.symbol(*digit)).collect::<Option<String>>() {
+        return line;
     }
-    let numbers: Vec<String> = solution.iter().map(|digit| digit.get().to_string()).collect();
+    let numbers: Vec<String> = solution.iter().map(|digit| symbols.number(*digit).to_string()).collect();
     numbers.join(" ")
 }
 

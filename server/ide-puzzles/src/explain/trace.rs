@@ -1,6 +1,6 @@
 //! Runs the guessing search event by event, and views any state of it or of the puzzle itself.
 
-use crate::explain::lines::solution_line;
+use crate::explain::lines::{solution_line, symbols_of_lines};
 use engine::{Geometry, Puzzle};
 use formats::sudoku::grid_lines;
 use ide_db::state::proof::Unknown;
@@ -10,11 +10,14 @@ use logic::trace::views::GridView;
 use logic::trace::{self, Event, Replay};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use syntax::Alphabet;
 
 /// A search that is ready to run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
     puzzle: Puzzle,
+    /// The symbols in which the solution is written.
+    symbols: Alphabet,
     /// True if placed values are honoured because the givens alone have several solutions.
     pub honours_placed: bool,
     /// True if the puzzle has one solution; `None` if that is unknown. The search ends at the first solution.
@@ -52,7 +55,7 @@ impl Trace {
         visit: &mut dyn FnMut(Event) -> ControlFlow<()>,
     ) -> TraceEnd {
         match trace::search(&self.puzzle, most, &|| interrupt(), visit) {
-            trace::End::Solved(solution) => TraceEnd::Solved(solution_line(&solution)),
+            trace::End::Solved(solution) => TraceEnd::Solved(solution_line(&self.symbols, &solution)),
             trace::End::NoSolution => TraceEnd::NoSolution,
             trace::End::OutOfEvents => TraceEnd::OutOfEvents,
             trace::End::Interrupted => TraceEnd::Interrupted,
@@ -80,6 +83,7 @@ pub fn trace(
     let honours_placed = has_many && lowered.has_placed();
     Ok(Ok(Trace {
         puzzle: if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() },
+        symbols: symbols_of_lines(located.puzzle()).clone(),
         honours_placed,
         is_unique: match proof {
             Proof::One(_) => Some(true),

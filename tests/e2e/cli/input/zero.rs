@@ -58,3 +58,36 @@ fn lines_of_a_list() {
     let read: Vec<&str> = read.lines().collect();
     assert_eq!((read.len(), &read[20][..9], read[21]), (23, "1.3456789", ""));
 }
+
+/// Solutions are written in the symbols of their puzzle, if each is one character.
+#[test]
+fn solutions_in_the_own_symbols() {
+    let scratch = Scratch::new();
+    let from_zero = "0123230110323210\n";
+    assert_eq!(scratch.run_on("solve -", VALUE).exits_with(0).stdout, from_zero);
+    assert_eq!(scratch.run_on("solve -", "symbols: 0123\n0 - 2 -\n- 3 0 1\n1 0 - -\n- 2 - 0\n").stdout, from_zero);
+    assert_eq!(scratch.run_on("solve -", "A.C.\nC.AB\n.A.C\n.CBA\n").exits_with(0).stdout, "ABCDCDABBADCDCBA\n");
+    let searched = scratch.run_on("explain --search -", VALUE).exits_with(0).stdout;
+    assert!(searched.ends_with(&format!("solution {from_zero}")), "{searched}");
+    let hint = scratch.run_on("hint -", VALUE).exits_with(0).stdout;
+    assert!(hint.contains("r1c3=2"), "{hint}");
+    let streamed = scratch.run_on("stream", "01.323011.323210\n").exits_with(0).stdout;
+    assert!(streamed.contains("\"solution\":\"0123230110323210\""), "{streamed}");
+}
+
+/// What cannot be written is no grid, and no file without a grid is a success.
+#[test]
+fn nothing_but_whole_grids_is_converted() {
+    let scratch = Scratch::new();
+    scratch.write("unknown.txt", "[thing]\n[other]\n");
+    scratch.write("rows.txt", "53..7....\n6..195...\n");
+    scratch.write("none.txt", "nothing to see here\n");
+    for format in ["line", "sudoku", "csv", "json"] {
+        let done = scratch.run(&format!("convert --to {format} rows.txt")).exits_with(1);
+        assert_eq!(done.stdout.trim(), "", "{format}");
+        let done = scratch.run(&format!("convert --to {format} unknown.txt")).exits_with(1);
+        assert_eq!(done.stdout.trim(), "", "{format}");
+        let done = scratch.run(&format!("convert --to {format} none.txt")).exits_with(2);
+        assert_eq!(done.stdout, "", "{format}");
+    }
+}

@@ -118,7 +118,7 @@ Examples:
 pub(super) const SOLVE: &str = "\
 Print the solutions of puzzles, one line each.
 
-Prints one line of N² characters per puzzle (values above 9 as letters), in the order of the given paths; the files of \
+Prints one line of N² characters per puzzle (its own symbols; values above 9 are letters), in the order of the given paths; the files of \
 a folder are sorted by path. --limit N prints up to N lines per puzzle. For a puzzle without a solution, one that cannot be \
 read, or one that is too hard to decide, it prints an empty line and the reason on stderr, and the exit code is 1.
 
