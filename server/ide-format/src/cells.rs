@@ -76,6 +76,10 @@ impl<'a> CellWriter<'a> {
     }
 
     fn candidates(&self, set: DigitSet, out: &mut String) -> Option<()> {
+        // A lone mark without braces is a value.
+        if self.puzzle.style.bare_marks && set.len() > 1 {
+            return set.iter().try_for_each(|value| self.value(value, out).ok_or(())).ok();
+        }
         out.push('{');
         for (nth, value) in set.iter().enumerate() {
             if self.puzzle.digit_count > 9 && nth > 0 {

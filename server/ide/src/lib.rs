@@ -324,6 +324,11 @@ impl Analysis {
         self.db.clue_count(file, puzzle)
     }
 
+    /// The puzzles whose candidates are constraints beside their givens, since these alone have several solutions.
+    pub fn puzzles_of_candidates(&self, file: FileId) -> Vec<PuzzleIndex> {
+        ide_puzzles::explain::solve::puzzles_of_candidates(&self.db, file)
+    }
+
     /// The puzzle that actions at a position apply to: its index and its range with metadata and further grids. For a
     /// cursor outside of all puzzles it is the nearest one above, else the first one below.
     pub fn chosen_puzzle(&self, file: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {

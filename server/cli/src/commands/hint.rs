@@ -82,6 +82,9 @@ fn remark(plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Option<Rem
         Ok(explained) if explained.honours_placed => {
             Some(Remark::Note("the givens have several solutions; the placed values are respected".to_owned()))
         }
+        Ok(explained) if explained.honours_candidates => {
+            Some(Remark::Note("the givens have several solutions; the candidates are respected".to_owned()))
+        }
         Ok(_) => None,
         Err(why) => Some(Remark::Failure(reason(plan, why))),
     }

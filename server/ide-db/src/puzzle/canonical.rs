@@ -21,6 +21,9 @@ pub fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, &'stati
     if lowered.givens.iter().all(Option::is_none) && !lowered.is_blank() {
         return Err("a grid without givens has no canonical form");
     }
+    if lowered.has_constraining_candidates_beside_givens() {
+        return Err("a grid whose candidates are constraints has no canonical form");
+    }
     form_of_classic(&lowered.givens).ok_or("a given appears twice in a row or column")
 }
 

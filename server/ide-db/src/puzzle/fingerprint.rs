@@ -77,8 +77,8 @@ impl Hasher for FirstBytes {
 pub(crate) type Fingerprints = HashSet<Fingerprint, ByFingerprint>;
 
 /// The fingerprint of a readable puzzle; `None` if its grid holds nothing but placed values and notes, and there are no
-/// clues.
-pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
+/// clues. The candidates count if they are constraints.
+pub(crate) fn fingerprint(puzzle: &PuzzleText, are_candidates_constraints: bool) -> Option<Fingerprint> {
     let count = puzzle.field.cell_count();
     let (rows, columns) = puzzle.boxes.unwrap_or_default();
     let mut bytes = Vec::with_capacity(count + 4);
@@ -94,7 +94,8 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
             givens(puzzle, &mut bytes[cells..])?;
         }
     }
-    if puzzle.clues.is_empty() && bytes[cells..].iter().all(|value| *value == 0) {
+    let is_without_givens = puzzle.clues.is_empty() && bytes[cells..].iter().all(|value| *value == 0);
+    if is_without_givens || are_candidates_constraints {
         candidates(puzzle, &mut bytes)?;
     }
     regions(puzzle, &mut bytes);
@@ -159,7 +160,7 @@ mod tests {
     fn of(text: &str) -> Option<Fingerprint> {
         let document = Document::read(text);
         let puzzle = document.blocks()[0].puzzles[0].clone();
-        fingerprint(&puzzle)
+        fingerprint(&puzzle, false)
     }
 
     #[test]

@@ -3,8 +3,11 @@
 use crate::base::words::listed;
 use crate::puzzle::clues;
 use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, variants};
-use crate::puzzle::parts::{is_classic, region_grid};
-use engine::{Cell, Digit, DigitSet, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
+use crate::puzzle::parts::{has_bare_candidates_only, is_classic, region_grid};
+use engine::{
+    Budget, Cell, Digit, DigitSet, Geometry, GroupIndex, HouseIndex, Puzzle, Query, Solver, Variant, Verdict,
+};
+use std::cell::OnceCell;
 use std::sync::Arc;
 use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Slot};
 
@@ -23,7 +26,13 @@ pub struct Lowered<'a> {
     /// The rule, if there is one, that the boxes do not allow for, so that the geometry does without it.
     pub unfit: Option<Variant>,
     clue_spans: Arc<[Option<BlockSpan>]>,
+    /// True if the candidates are constraints, once it has been asked.
+    constraining: OnceCell<bool>,
 }
+
+/// The steps of the search that finds out whether the values of a grid of candidates suffice: of 9×9 grids, nearly all
+/// take less than a hundredth. Where they are not enough, candidates are notes.
+const STEPS_WITHOUT_CANDIDATES: u64 = 100_000;
 
 /// In place of a slot for a cell that the text does not have.
 const NO_SLOT: u32 = u32::MAX;
@@ -44,6 +53,7 @@ impl<'a> Lowered<'a> {
                 unfit,
                 geometry,
                 clue_spans,
+                constraining: OnceCell::from(false),
             };
         }
         let mut slots: Box<[u32]> = vec![NO_SLOT; count].into();
@@ -60,7 +70,9 @@ impl<'a> Lowered<'a> {
                 Content::Empty | Content::Candidates(_) | Content::Unknown => {}
             }
         }
-        Lowered { text: puzzle, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry, clue_spans }
+        let constraining = OnceCell::new();
+        let slots = Some(slots);
+        Lowered { text: puzzle, values, givens, slots, has_sound_regions, unfit, geometry, clue_spans, constraining }
     }
 
     /// The index of a cell's slot.
@@ -140,7 +152,28 @@ impl<'a> Lowered<'a> {
         values.iter().all(|(cell, digit)| self.values[cell.index()].is_none_or(|value| value == *digit))
     }
 
-    /// The puzzle that the givens make. Pencil marks are notes, save in a grid of candidates without any given.
+    /// Returns true if pencil marks are a part of the puzzle: it has no givens, or every open cell has bare candidates
+    /// and the givens alone have several solutions. Otherwise they are the player's notes.
+    pub fn has_constraining_candidates(&self) -> bool {
+        *self.constraining.get_or_init(|| {
+            if self.givens.iter().all(Option::is_none) {
+                return self.has_candidates();
+            }
+            if !has_bare_candidates_only(self.text) || !self.is_complete() || self.unfit.is_some() {
+                return false;
+            }
+            let puzzle = Puzzle::from_values(Arc::clone(&self.geometry), &self.givens);
+            let query = Query::unique(Budget::of(STEPS_WITHOUT_CANDIDATES));
+            Solver::default().solve(&puzzle, query).verdict() == Verdict::Many
+        })
+    }
+
+    /// Returns true if candidates are a part of the puzzle beside givens, which a reader may not expect.
+    pub fn has_constraining_candidates_beside_givens(&self) -> bool {
+        self.givens.iter().any(Option::is_some) && self.has_constraining_candidates()
+    }
+
+    /// The puzzle that the givens make, with the candidates where these are constraints.
     pub fn puzzle(&self) -> Puzzle {
         self.puzzle_of(&self.givens)
     }
@@ -153,7 +186,7 @@ impl<'a> Lowered<'a> {
     /// The puzzle that some of the grid's values make.
     pub fn puzzle_of(&self, values: &[Option<Digit>]) -> Puzzle {
         let mut puzzle = Puzzle::from_values(Arc::clone(&self.geometry), values);
-        if self.givens.iter().all(Option::is_none) {
+        if self.has_constraining_candidates() {
             for cell in self.geometry.cells() {
                 if let Some(marks) = self.marks(cell) {
                     puzzle.restrict(cell, marks);

@@ -37,6 +37,14 @@ pub fn is_candidate_grid(puzzle: &PuzzleText) -> bool {
             .all(|(_, slot)| matches!(slot.content, Content::Given(_) | Content::Candidates(_)))
 }
 
+/// Returns true for a puzzle in which every open cell has candidates, none in braces, and that has no grid of
+/// candidates or of the state of play beside it: they are more than notes where the values do not suffice.
+pub(crate) fn has_bare_candidates_only(puzzle: &PuzzleText) -> bool {
+    puzzle.style.bare_marks
+        && !puzzle.sections.iter().any(|section| matches!(section.kind, SectionKind::State | SectionKind::Candidates))
+        && puzzle.grid.cells(puzzle.field).all(|(_, slot)| !matches!(slot.content, Content::Empty | Content::Unknown))
+}
+
 /// Returns true for a 9×9 puzzle with the usual boxes and without further rules, regions and clues.
 pub(crate) fn is_classic(puzzle: &PuzzleText) -> bool {
     puzzle.digit_count == 9

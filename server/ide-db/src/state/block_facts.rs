@@ -257,7 +257,12 @@ impl BlockFacts {
             }
             let count = puzzle.grid.cell_count();
             let has_all_cells = count == puzzle.field.cell_count() || count == 0 && !puzzle.clues.is_empty();
-            if has_all_cells { fingerprint(puzzle) } else { None }
+            if !has_all_cells {
+                return None;
+            }
+            let has_constraints =
+                puzzle.style.bare_marks && self.lowered(index).has_constraining_candidates_beside_givens();
+            fingerprint(puzzle, has_constraints)
         })
     }
 

@@ -55,8 +55,8 @@ pub(crate) fn line_readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Ve
     readable(located)
 }
 
-/// Returns the symbols in which a solution of a puzzle is written on a line: its own, unless they are numbers of several
-/// characters and letters suffice.
+/// Returns the symbols in which a solution of a puzzle is written on a line: its own, unless they are numbers of
+/// several characters and letters suffice.
 pub fn symbols_of_lines(puzzle: &PuzzleText) -> &Alphabet {
     let has_letters = Digit::new(puzzle.digit_count).is_some_and(|last| Alphabet::Standard.symbol(last).is_some());
     if puzzle.style.decimal && has_letters { &Alphabet::Standard } else { &puzzle.alphabet }

@@ -39,6 +39,8 @@ pub struct Explained {
     pub end: Ending,
     /// True if placed values were taken as given because the givens alone allow several solutions.
     pub honours_placed: bool,
+    /// True if the candidates were taken for constraints, for the same reason.
+    pub honours_candidates: bool,
 }
 
 /// Why there is nothing to explain; each reason in words.
@@ -113,7 +115,9 @@ pub fn explain(
         });
     }
     let steps = path.steps.iter().map(|step| reasoned(&known.lowered, step, &mut grid)).collect();
-    Ok(Ok(Explained { start: contents, steps, end: path.end, honours_placed: known.honours_placed }))
+    let honours_candidates = known.lowered.has_constraining_candidates_beside_givens();
+    let honours_placed = known.honours_placed;
+    Ok(Ok(Explained { start: contents, steps, end: path.end, honours_placed, honours_candidates }))
 }
 
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
@@ -214,12 +218,12 @@ fn start(known: &Fillable<'_>) -> Result<PathStart, Unexplained> {
     let fixed = if known.honours_placed { &lowered.values } else { &lowered.givens };
     let puzzle = Puzzle::from_values(lowered.geometry.clone(), &values);
     let mut grid = CandidateGrid::new(&puzzle).with_givens(|cell| fixed[cell.index()].is_some());
-    // In a grid without givens, the pencil marks are the puzzle.
-    let are_constraints = lowered.givens.iter().all(Option::is_none);
+    // In a grid without givens, and where the values do not suffice, the pencil marks are a part of the puzzle.
+    let are_constraints = lowered.has_constraining_candidates();
     if are_constraints || are_right(lowered, &grid, solution) {
         restrict_to_marks(&mut grid, lowered);
     }
-    Ok(PathStart { grid, is_of_values: !(are_constraints && lowered.has_candidates()) })
+    Ok(PathStart { grid, is_of_values: !are_constraints })
 }
 
 /// Returns true if every open cell has pencil marks that hold its value in the solution.

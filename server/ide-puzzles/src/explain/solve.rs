@@ -50,6 +50,19 @@ pub enum Judged {
     Undecided,
 }
 
+/// Returns the puzzles of a file whose candidates are constraints beside their givens.
+pub fn puzzles_of_candidates(db: &Snapshot, file: FileId) -> Vec<PuzzleIndex> {
+    // Lines of a list have none.
+    let Some(view) = db.file(file).filter(|view| view.lines.is_none()) else { return Vec::new() };
+    let mut found = Vec::new();
+    for located in view.puzzles() {
+        if located.puzzle().style.bare_marks && located.lowered().has_constraining_candidates_beside_givens() {
+            found.push(located.position);
+        }
+    }
+    found
+}
+
 /// Returns the solutions of a puzzle, counted up to `limit`, of which at most `keep` are written.
 pub fn solve(
     db: &Snapshot,

@@ -80,6 +80,8 @@ pub struct Style {
     pub decimal: bool,
     /// Some value is written `+d`.
     pub placed: bool,
+    /// The grid has pencil marks, and all of them are runs of digits without braces.
+    pub bare_marks: bool,
 }
 
 /// A further grid of a puzzle.

@@ -2,6 +2,7 @@
 
 mod around;
 mod bad_input;
+mod candidates;
 mod corpora;
 mod empty;
 mod first_argument;

@@ -8,6 +8,7 @@ use super::work::Checked;
 use crate::files::hard_links::HardLinks;
 use crate::input::discover::{Found, Input, InputNames, Role, WithoutPuzzles};
 use crate::input::earlier_puzzles::Originals;
+use crate::input::placed_document::FILE;
 use crate::input::since::Scope;
 use crate::output::record::FailureRecord;
 use crate::output::report::Report;
@@ -209,6 +210,14 @@ impl CheckRun {
         if examined.is_latin1 {
             let text = "its comments are not valid UTF-8: they are read as Latin-1, and its bytes are kept";
             self.console.note(&input.complaint(text));
+        }
+        for document in examined.opened.documents() {
+            for puzzle in document.analysis.puzzles_of_candidates(FILE) {
+                let Some(start) = document.grid_start(puzzle) else { continue };
+                let subject = format!("{}:{}", input.names.shown, examined.opened.position(start));
+                let text = "the givens have several solutions; the candidates are respected";
+                self.console.note(&Complaint::new(Some(subject), text));
+            }
         }
         self.report_fixes(input, examined);
         self.count(input, examined);

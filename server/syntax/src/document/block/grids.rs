@@ -329,6 +329,9 @@ impl Builder<'_, '_> {
             self.problem(kind, span, Some(self.puzzles.len() as u32));
         }
         let placed = grid.has_placed();
+        let is_in_braces =
+            |slot: Slot| matches!(slot.content, Content::Candidates(_)) && self.text_of(slot.span).starts_with('{');
+        let bare_marks = grid.has_candidates() && !grid.slots().any(is_in_braces);
         self.unknown_symbols(&grid, self.puzzles.len() as u32);
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
         self.close_puzzle();
@@ -341,7 +344,7 @@ impl Builder<'_, '_> {
             digit_count: size,
             boxes,
             alphabet,
-            style: Style { decimal, placed },
+            style: Style { decimal, placed, bare_marks },
             declared: Arc::clone(&self.declared),
             entries: std::mem::take(&mut self.entries).into(),
             span: BlockSpan::new(begins, grid.span.end),
