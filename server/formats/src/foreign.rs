@@ -5,7 +5,7 @@ use crate::base::packed::unpack;
 use crate::base::record::Record;
 use crate::base::room::{BoundedPuzzles, HEAVIEST, LONGEST, LONGEST_LINE, bounded, weight};
 use crate::programs::setters::{fpuzzles, iss, sudokupad};
-use crate::programs::{empty_link, gnome, grids, json, killer, sudokuwiki, xml};
+use crate::programs::{empty_link, gnome, grid_link, grids, json, killer, sudokuwiki, xml};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. It is detected by content; file names do not matter.
@@ -39,7 +39,7 @@ impl Foreign {
             Some(Foreign::Json)
         } else if ["<?xml", "<opensudoku", "<ksudoku", "<!DOCTYPE"].iter().any(|start| text.starts_with(start)) {
             Some(Foreign::Xml)
-        } else if text.lines().next().is_some_and(is_link) || are_empty_links(text) {
+        } else if text.lines().next().is_some_and(is_link) || are_links(text) {
             Some(Foreign::Links)
         } else if iss::begins(text) {
             Some(Foreign::Iss)
@@ -73,10 +73,12 @@ fn is_link(line: &str) -> bool {
     fpuzzles::packed(line).is_some() || sudokupad::packed(line).is_some() || sudokuwiki::board(line).is_some()
 }
 
-/// Returns true for a text of nothing but links to sites of puzzles: they can only be meant as puzzles.
-fn are_empty_links(text: &str) -> bool {
+/// Returns true for a text of nothing but links to sites of puzzles, or links that hold a grid: they can only be meant
+/// as puzzles.
+fn are_links(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
-    lines.peek().is_some() && lines.all(|line| is_link(line) || empty_link::reason_of_known(line).is_some())
+    let is_meant = |line| is_link(line) || grid_link::is_link(line) || empty_link::reason_of_known(line).is_some();
+    lines.peek().is_some() && lines.all(is_meant)
 }
 
 /// Returns why an address holds no puzzle; `None` for a text that is no address.
@@ -111,6 +113,9 @@ fn read_link(line: &str) -> Result<Record, FormatError> {
     }
     if let Some(packed) = sudokupad::packed(line) {
         return read_puzzle(&sudokupad::unzip(&unpack(packed)?)?);
+    }
+    if fpuzzles::packed(line).is_none() && grid_link::is_link(line) {
+        return grid_link::read(line);
     }
     let Some(packed) = fpuzzles::packed(line).filter(|packed| !packed.is_empty()) else {
         return Err(empty_link::reason(line).unwrap_or("no link to f-puzzles, SudokuPad or SudokuWiki").into());

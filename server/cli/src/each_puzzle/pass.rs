@@ -5,7 +5,7 @@
 use crate::each_puzzle::answer::{Answer, Answered, PlacedAnswer, Remark};
 use crate::each_puzzle::form::PuzzleForm;
 use crate::each_puzzle::losses::Losses;
-use crate::input::discover::Input;
+use crate::input::discover::{Input, ONLY_ARGUMENT};
 use crate::input::each_piece::{Material, each_piece};
 use crate::input::units::ReadMode;
 use crate::process::ordered_parallel::Outcome;
@@ -133,7 +133,8 @@ impl Pass {
             Remark::Note(text) => self.console.note(&Complaint::new(subject, text.as_str())),
             Remark::Losses(list) => {
                 if let Some(losses) = &mut self.losses {
-                    losses.note(&mut self.console, subject.unwrap_or_default(), list);
+                    let subject = subject.unwrap_or_else(|| ONLY_ARGUMENT.to_owned());
+                    losses.note(&mut self.console, subject, list);
                 }
             }
         }

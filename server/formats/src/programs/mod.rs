@@ -7,6 +7,7 @@ pub(crate) mod csv;
 pub(crate) mod empty_link;
 pub(crate) mod euler;
 pub(crate) mod gnome;
+pub(crate) mod grid_link;
 pub(crate) mod grids;
 pub mod hodoku;
 pub(crate) mod json;

@@ -3,6 +3,9 @@
 //! The board is 81 digits with `0` (or `.`) for empty cells. A link to a position in the middle of a puzzle has `S9B`
 //! and two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above
 //! the candidates as bits with 18 added; 0 is an empty cell.
+//!
+//! Links of 2023 have two base-32 digits a cell: the value or the candidates as bits, from 1 at the lowest, doubled, and
+//! 1 added for a clue. SudokuWiki's page "Sudoku String Definitions" describes it.
 
 use crate::base::address::without_scheme;
 use crate::base::error::FormatError;
@@ -43,6 +46,7 @@ pub(crate) fn read(board: BoardLink<'_>) -> Result<Record, FormatError> {
     }
     record.cells = match board.cells.strip_prefix("S9B") {
         Some(position) => read_position(position)?,
+        None if board.cells.len() == 2 * CELLS => read_bits(board.cells)?,
         None => read_digits(board.cells)?,
     };
     Ok(record)
@@ -58,6 +62,30 @@ fn read_digits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
     }
     if cells.len() != CELLS {
         return Err(format!("`bd=` has {} digits, not 81", cells.len()).into());
+    }
+    Ok(cells)
+}
+
+/// The cells of two base-32 digits each.
+fn read_bits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
+    let digits: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(32).map(u64::from)).collect();
+    let digits = digits.ok_or("the board of `bd=` does not have two base-32 digits for each of 81 cells")?;
+    let field = Field::square(9);
+    let mut cells = Vec::with_capacity(CELLS);
+    for (cell, pair) in field.cells().zip(digits.chunks_exact(2)) {
+        let number = pair[0] * 32 + pair[1];
+        let is_clue = number % 2 == 1;
+        let bits = number / 2;
+        let value = (bits.count_ones() == 1).then(|| Digit::new(bits.trailing_zeros() as u8 + 1)).flatten();
+        cells.push(match value {
+            Some(_) => CellRecord::new(value, is_clue, DigitSet::EMPTY),
+            None if is_clue => {
+                let name = field.name(cell);
+                return Err(format!("{name} of the board of `bd=` is a clue without one value").into());
+            }
+            None if bits == 0 => CellRecord::Empty,
+            None => CellRecord::Candidates(DigitSet::of_bits(bits)),
+        });
     }
     Ok(cells)
 }
@@ -126,6 +154,27 @@ mod tests {
             "1*****5694i2*efa*8*5fa*9b4***i64*8*1*fd*1****2a8*35f*d*4*5***1f9*e*fa4*2621*****5"
                 .replace("*2*21", "*2621")
         );
+    }
+
+    #[test]
+    fn a_board_in_base_32() {
+        let board: String = (0..81)
+            .map(|cell| match cell % 4 {
+                0 => "03",
+                1 => "g0",
+                2 => "vu",
+                _ => "00",
+            })
+            .collect();
+        let picture = picture(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}"));
+        assert_eq!(picture, format!("{}1", "1i*.".repeat(20)));
+        for (pair, why) in [
+            ("zz", "the board of `bd=` does not have two base-32 digits for each of 81 cells"),
+            ("07", "r9c9 of the board of `bd=` is a clue without one value"),
+        ] {
+            let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}{pair}", &board[..160]);
+            assert_eq!(read_line(&link), Err(why.into()));
+        }
     }
 
     #[test]

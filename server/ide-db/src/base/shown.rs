@@ -20,7 +20,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     escaped(text, is_steering)
 }
 
-/// The name of an excerpt of a text: a single character that cannot be seen is `U+200B`, and others that steer or cannot
+/// The name of an excerpt of a text: a single character that cannot be seen is `U+200B`; others that steer or cannot
 /// be seen are written as in [`shown`].
 pub fn visible(text: &str) -> Cow<'_, str> {
     let mut characters = text.chars();

@@ -49,6 +49,9 @@ pub(crate) fn shape(line: &str) -> Shape {
     if text.is_empty() {
         return Shape::Blank;
     }
+    if is_utf16(line) {
+        return Shape::Text;
+    }
     if text.starts_with(['#', ';']) || text.starts_with("//") {
         return Shape::Comment;
     }
@@ -92,6 +95,18 @@ pub(crate) fn shape(line: &str) -> Shape {
 fn shape_of_list(line: &str, list: Range<usize>) -> Shape {
     let cells = cells_in(line, list);
     if cells.atoms > cells.odd { Shape::Cells(cells) } else { Shape::Text }
+}
+
+/// True for a line of UTF-16 read as UTF-8: each second byte is zero.
+pub(crate) fn is_utf16(line: &str) -> bool {
+    const LOOKED_AT: usize = 8;
+    let line = line.as_bytes();
+    // Nearly all lines end here.
+    if line.first() != Some(&0) && line.get(1) != Some(&0) {
+        return false;
+    }
+    let is_zero = |from: usize| line.iter().skip(from).step_by(2).take(LOOKED_AT).all(|byte| *byte == 0);
+    is_zero(0) != is_zero(1) || line == [0]
 }
 
 /// Bars and blanks, and at least one bar.

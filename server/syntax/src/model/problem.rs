@@ -25,6 +25,8 @@ pub enum ProblemKind {
     },
     /// Text that is neither cells nor anything else that a file may hold. Once a block.
     UnusableText,
+    /// Text of UTF-16, read as UTF-8. Once a block.
+    Utf16,
     /// Words at the file's end: a heading of a grid that is not there.
     HeadingWithoutGrid,
     /// Cells, but more than any grid has in a row or on a line.

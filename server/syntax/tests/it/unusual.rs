@@ -697,3 +697,19 @@ fn lists_of_cages_and_of_cells() {
     let (grids, problems) = grids_and_problems("1...\n..2.\n.3..\n...4\n\n10: (1,1) (1,2)\n3: (2,1) (3,1)\n");
     assert_eq!((grids.len(), problems), (1, vec!["CageList".to_owned()]));
 }
+
+#[test]
+fn utf16_without_a_mark() {
+    for text in [
+        "53..7....\n6..195...\n",
+        "1.3.\r\n3.1.\r\n.1.3\r\n.3.1\r\n",
+        "# a\n1.3.3.1..1.3.3.1\n",
+        "rules: diagonal\n\n1.3.\n",
+    ] {
+        for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            let bytes: Vec<u8> = text.encode_utf16().flat_map(to_bytes).collect();
+            let read = String::from_utf8(bytes).expect("zeros are characters");
+            assert_eq!(grids_and_problems(&read), (vec![], vec!["Utf16".to_owned()]), "{read:?}");
+        }
+    }
+}

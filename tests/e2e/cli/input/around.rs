@@ -85,3 +85,53 @@ fn lists_of_cages_and_cells_are_one_finding() {
         assert_eq!(scratch.run("convert --to line a.txt").code, Some(2));
     }
 }
+
+#[test]
+fn utf16_without_a_byte_order_mark() {
+    let scratch = Scratch::new();
+    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        for text in [GOOD.to_owned(), GOOD.replace('\n', "\r\n"), format!("{GOOD_LINE}\n"), format!("# a\n{GOOD}")] {
+            let bytes: Vec<u8> = text.encode_utf16().flat_map(to_bytes).collect();
+            scratch.write("a.txt", &bytes);
+            let done = scratch.run("check --format concise a.txt");
+            assert_eq!(done.code, Some(1), "{text}");
+            assert_eq!(done.stdout, "a.txt:1:1: error[syntax] this looks like UTF-16: save it as UTF-8\n");
+            assert_eq!(scratch.run_on("check --format concise -", bytes).stdout.lines().count(), 1, "{text}");
+            assert_eq!(scratch.run("convert --to line a.txt").stdout, "", "{text}");
+        }
+    }
+}
+
+#[test]
+fn links_that_hold_a_grid() {
+    let scratch = Scratch::new();
+    let zeros = GOOD_LINE.replace('.', "0");
+    let expected = format!("{GOOD_LINE}\n");
+    for link in [
+        format!("https://sudokuexchange.com/play/?s={zeros}"),
+        format!("http://example.org/{GOOD_LINE}"),
+        format!("https://example.org/play/{zeros}/easy#top"),
+    ] {
+        scratch.write("a.txt", format!("{link}\r\n"));
+        assert_eq!(scratch.run("convert --to line a.txt").stdout, expected, "{link}");
+        assert_eq!(scratch.run_on("convert --to line -", link.as_str()).stdout, expected, "{link}");
+        let done = scratch.run_with("convert --to line", &link);
+        assert_eq!((done.code, done.stdout), (Some(0), expected.clone()), "{link}: {}", done.stderr);
+    }
+}
+
+#[test]
+fn saved_games_of_solo() {
+    let scratch = Scratch::new();
+    let saved = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\nPARAMS  :5:2x2dt\n\
+                 CPARAMS :5:2x2dt\nDESC    :15:1a3a3a1b1a3a3a1\nNSTATES :1:2\nSTATEPOS:1:1\nMOVE    :6:R1,0,2\n";
+    scratch.write("a.sav", saved);
+    assert_eq!(scratch.run("convert --to line a.sav").stdout, "1.3.3.1..1.3.3.1\n");
+    assert_eq!(scratch.run_on("convert --to line -", saved).stdout, "1.3.3.1..1.3.3.1\n");
+}
+
+#[test]
+fn notes_name_the_argument() {
+    let done = Scratch::new().run_with("convert --to candidates", GOOD_LINE);
+    assert!(done.stderr.contains("note: <argument>: 4 cells with a single candidate look solved"), "{}", done.stderr);
+}

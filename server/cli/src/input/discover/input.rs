@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The name of the only puzzle that is given as an argument.
-pub(super) const ONLY_ARGUMENT: &str = "<argument>";
+pub(crate) const ONLY_ARGUMENT: &str = "<argument>";
 
 /// One text to read.
 #[derive(Clone, Debug)]

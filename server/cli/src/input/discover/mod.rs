@@ -8,7 +8,7 @@ mod walk;
 
 #[cfg(test)]
 pub(crate) use input::test_input;
-pub(crate) use input::{Input, InputNames, Role, Source};
+pub(crate) use input::{Input, InputNames, ONLY_ARGUMENT, Role, Source};
 pub(crate) use nothing::WithoutPuzzles;
 
 use crate::args::operands::{Operand, operands};

@@ -113,18 +113,18 @@ impl Folders {
             return Ok(if wanted { Leads::Astray(what) } else { Leads::NothingNew(what) });
         }
         let real = link.canonicalize().map_err(failed)?;
+        // Real paths cost a call of the system for each folder. They are needed from the first link on.
+        self.real.extend(self.unresolved.drain(..).filter_map(|path| path.canonicalize().ok()));
+        if self.real.contains(&real) {
+            return Ok(Leads::NothingNew("the link leads to a folder that is read by its own name"));
+        }
         // A link to a folder around it would never end.
         let home = link.parent().unwrap_or(link).canonicalize().map_err(failed)?;
         if home.starts_with(&real) {
             let text = "directory loop: the link leads to a folder that contains it";
             return Err(Complaint::new(Some(plan.shown(link)), text));
         }
-        // Real paths cost a call of the system for each folder. They are needed from the first link on.
-        self.real.extend(self.unresolved.drain(..).filter_map(|path| path.canonicalize().ok()));
-        if self.real.insert(real) {
-            Ok(Leads::NewFolder)
-        } else {
-            Ok(Leads::NothingNew("the link leads to a folder that is read by its own name"))
-        }
+        self.real.insert(real);
+        Ok(Leads::NewFolder)
     }
 }

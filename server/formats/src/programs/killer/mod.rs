@@ -1,8 +1,9 @@
-//! Reads and writes killer puzzles as lines of text: SumoCue's numbers, letters with pointers, game ids of Simon
-//! Tatham's Solo, and options of dclamage's solver.
+//! Reads and writes killer puzzles as lines of text: SumoCue's numbers, letters with pointers, game ids and saved games
+//! of Simon Tatham's Solo, and options of dclamage's solver.
 
 mod options;
 mod pointers;
+mod saved;
 mod solo;
 pub(crate) mod sumocue;
 
@@ -12,6 +13,9 @@ use options::OptionLine;
 
 /// Returns true if a text begins with such a line.
 pub(crate) fn begins(text: &str) -> bool {
+    if saved::begins(text) {
+        return true;
+    }
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.next().is_some_and(|line| options::is_option(line) || is_line(line))
 }
@@ -22,6 +26,9 @@ fn is_line(line: &str) -> bool {
 
 /// Reads the puzzles of a text: one a line, or options on successive lines. `#` begins a comment.
 pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
+    if saved::begins(text.trim_start()) {
+        return vec![saved::read(text.trim_start())];
+    }
     let mut found = Vec::new();
     let mut options: Vec<OptionLine<'_>> = Vec::new();
     for (line, number) in text.lines().map(str::trim).zip(1..) {

@@ -129,6 +129,7 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::UnusableText => {
             "this text is not part of a puzzle: not cells, metadata, a comment or a heading".to_owned()
         }
+        ProblemKind::Utf16 => "this looks like UTF-16: save it as UTF-8".to_owned(),
         ProblemKind::HeadingWithoutGrid => "no grid follows this heading or metadata".to_owned(),
         ProblemKind::TooManyCells { cells } => {
             format!("this line has {}, more than any grid", counted(cells, "cell"))

@@ -17,7 +17,7 @@ mod zero;
 use crate::clues::section::Room;
 use crate::document::block::suppressions::Commented;
 use crate::layout::reader::{FAR, NeedMore, Reader};
-use crate::lines::shape::Shape;
+use crate::lines::shape::{Shape, is_utf16};
 use crate::model::clues::ClueSection;
 use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::{Declared, Entry, Key, rule_bit, rule_words};
@@ -408,9 +408,10 @@ impl<'r, 't> Builder<'r, 't> {
         if self.reader.has_word(index)? {
             return self.heading(index);
         }
-        let (_, span) = self.line_text(index)?;
+        let (text, span) = self.line_text(index)?;
         if !self.entry.list && !std::mem::replace(&mut self.unusable, true) {
-            self.problem(ProblemKind::UnusableText, span, None);
+            let kind = if is_utf16(text) { ProblemKind::Utf16 } else { ProblemKind::UnusableText };
+            self.problem(kind, span, None);
         }
         Ok(())
     }
