@@ -9,6 +9,7 @@ use engine::{Cell, Solver};
 use formats::CellRecord;
 use generator::{Classic, Dig, Pattern, Random, Wanted};
 use ide_db::{Cancellable, Interrupt};
+use ratings::hodoku::Level;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -112,7 +113,7 @@ impl Plan {
             return self.classic_trials(&streams, interrupt).map(Ok);
         }
         // One at a time: they take long.
-        streams.into_iter().take(1).map(|stream| self.other_trial(stream, interrupt)).collect()
+        streams.into_iter().take(1).map(|stream| self.other_trial(stream, search.trials, interrupt)).collect()
     }
 
     fn classic_trials(&self, streams: &[u64], interrupt: Interrupt<'_>) -> Cancellable<Vec<Trial>> {
@@ -126,24 +127,44 @@ impl Plan {
         Ok(made.iter().map(|made| Trial::classic(&made.values(), made.is_minimal)).collect())
     }
 
+    /// The number of givens at which a trial stops to take givens away. A large puzzle without a needless given is
+    /// hardly ever easy, so trials for an easier one keep more of them, one more than the other.
+    fn least_of_trial(&self, trial: u32) -> usize {
+        /// In hundredths of the cells. The first ones are those with which most puzzles of 12×12 to 25×25 are easy.
+        const KEPT: [usize; 8] = [56, 62, 50, 68, 46, 59, 53, 75];
+        const KEPT_OF_MEDIUM: [usize; 8] = [45, 50, 0, 42, 48, 53, 56, 60];
+        let kept = match self.wishes.difficulty {
+            Some(Level::Easy) => KEPT,
+            Some(Level::Medium) => KEPT_OF_MEDIUM,
+            _ => return self.least_givens(),
+        };
+        if self.size <= 9 || self.wishes.givens.is_some() {
+            return self.least_givens();
+        }
+        let cells = usize::from(self.size) * usize::from(self.size);
+        cells * kept[trial as usize % kept.len()] / 100
+    }
+
     /// A puzzle of another size or with other rules.
-    fn other_trial(&self, stream: u64, interrupt: Interrupt<'_>) -> Cancellable<Result<Trial, String>> {
+    fn other_trial(&self, stream: u64, trial: u32, interrupt: Interrupt<'_>) -> Cancellable<Result<Trial, String>> {
         let mut random = Random::new(self.seed, stream);
         let mut solver = Solver::default();
         let laid = match lay(&self.rules, &mut solver, &mut random, interrupt)? {
             Ok(laid) => laid,
             Err(why) => return Ok(Err(why)),
         };
+        let least = self.least_of_trial(trial);
         let mut trial = Trial { record: laid.record, givens: 0, is_minimal: true };
-        if laid.needs_givens || self.least_givens() > 0 {
+        if laid.needs_givens || least > 0 {
             let puzzle = &laid.puzzle;
             let solution = &laid.solution;
             let givens: Vec<Cell> = puzzle.geometry().cells().collect();
             let pattern = self.wishes.pattern;
-            let least = self.least_givens();
             let dig = Dig { puzzle, solution, givens: &givens, pattern, least };
             let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
-            (trial.givens, trial.is_minimal) = (dug.givens.len(), dug.is_minimal);
+            trial.givens = dug.givens.len();
+            // Where more givens are kept on purpose, there is nothing to prove.
+            trial.is_minimal = dug.is_minimal || least > self.least_givens();
             for cell in dug.givens {
                 trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()]);
             }

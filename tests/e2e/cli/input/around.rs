@@ -135,3 +135,29 @@ fn notes_name_the_argument() {
     let done = Scratch::new().run_with("convert --to candidates", GOOD_LINE);
     assert!(done.stderr.contains("note: <argument>: 4 cells with a single candidate look solved"), "{}", done.stderr);
 }
+
+#[test]
+fn leading_zeros_that_were_lost() {
+    let scratch = Scratch::new();
+    let solution = "219876435843591276765243891324167958197358624658429317482735169536914782971682543";
+    let lost = "70035000591006060000890300060008100308004600020007082000060500914000970080000";
+    scratch.write("a.csv", format!("quizzes,solutions\n{lost},{solution}\n"));
+    let done = scratch.run("check --format concise a.csv");
+    assert!(done.stdout.contains("its solution shows that 4 zeros in front are missing"), "{}", done.stdout);
+    scratch.run("check --fix --unsafe-fixes --ignore multiple-solutions a.csv");
+    assert_eq!(scratch.read("a.csv"), format!("quizzes,solutions\n0000{lost},{solution}\n"));
+}
+
+#[test]
+fn easy_large_puzzles() {
+    let scratch = Scratch::new();
+    for size in [12, 16, 25] {
+        let line = format!("generate --size {size} --difficulty easy --seed 1 --format sudoku");
+        let done = scratch.run(&line);
+        assert_eq!((done.code, &*done.stderr), (Some(0), ""), "{size}");
+        assert!(done.stdout.contains("difficulty: easy"), "{}", done.stdout);
+        assert_eq!(scratch.run(&format!("{line} --jobs 2")).stdout, done.stdout, "{size}");
+        scratch.write("a.sudoku", &done.stdout);
+        assert_eq!(scratch.run("check a.sudoku").code, Some(0), "{}", done.stdout);
+    }
+}

@@ -5,7 +5,7 @@ use super::verify_fix::{MOST_ROWS, verify_fix};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use ide_db::base::words::counted;
-use ide_db::{BlockFinding, Fix, Rule, Safety};
+use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use std::cmp::Ordering;
 use syntax::{BlockSpan, ProblemKind, Row};
 
@@ -40,14 +40,43 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
         let field = context.puzzle.field;
         let whole = expected > u32::from(field.columns());
         let cells = counted(cells, "cell");
+        let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
+        if let Some(missing) = row.filter(|_| whole).and_then(|row| zeros_in_front(context, row, expected)) {
+            let zeros = counted(missing, "zero");
+            let message = format!(
+                "this line has {cells}, but a {field} grid on one line has {expected}: its solution shows that {zeros} \
+                 in front are missing"
+            );
+            let edit = BlockEdit { span: BlockSpan::empty(problem.span.start), text: "0".repeat(missing as usize) };
+            let fix = Fix { title: format!("Add {zeros} in front"), safety: Safety::Unsafe, edits: vec![edit] };
+            found.push(BlockFinding::new(Rule::MalformedRow, problem.span, message).with_fix(Some(fix)));
+            continue;
+        }
         let message = match whole {
             true => format!("this line has {cells}, but a {field} grid on one line has {expected}"),
             false => format!("this row has {cells} instead of {expected}"),
         };
-        let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
         let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, expected));
         found.push(BlockFinding::new(Rule::MalformedRow, problem.span, message).with_fix(fix));
     }
+}
+
+/// Returns how many zeros a line of digits has lost in front, as spreadsheets drop them from a number: with them its
+/// givens are those of the declared solution.
+fn zeros_in_front(context: &Context<'_>, row: &Row, expected: u32) -> Option<u32> {
+    let missing = expected.checked_sub(row.count).filter(|missing| *missing > 0)?;
+    let line = (context.text)(row.span);
+    let is_number = line.len() == row.count as usize && line.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number || line.starts_with('0') {
+        return None;
+    }
+    let text = (context.text)(BlockSpan::new(row.span.end, u32::MAX));
+    let solution = text
+        .split(|c: char| !c.is_ascii_digit())
+        .find(|word| word.len() == expected as usize && !word.contains('0'))?;
+    let behind = &solution[missing as usize..];
+    let mut pairs = line.bytes().zip(behind.bytes());
+    pairs.all(|(given, value)| given == b'0' || given == value).then_some(missing)
 }
 
 /// Returns the first repair of a row that removes the problem.
@@ -67,6 +96,33 @@ fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix<BlockSpan>
 mod tests {
     use crate::tests::fixture::*;
     use expect_test::expect;
+
+    /// A solution proves where the cells are missing.
+    #[test]
+    fn zeros_lost_in_front() {
+        let solution = "219876435843591276765243891324167958197358624658429317482735169536914782971682543";
+        let lost = "70035000591006060000890300060008100308004600020007082000060500914000970080000";
+        let check_all = |text: &str| -> Vec<(String, Option<String>)> {
+            let findings = crate::findings::findings(&analysis(text), FILE).list;
+            let mut shown = Vec::new();
+            for finding in findings {
+                let fix = finding.fix.map(|fix| fix.edits.iter().map(|edit| edit.text.clone()).collect());
+                shown.push((finding.message, fix));
+            }
+            shown
+        };
+        let message = "this line has 77 cells, but a 9×9 grid on one line has 81: its solution shows that 4 zeros in front \
+                       are missing";
+        let expected = vec![(message.to_owned(), Some("0000".to_owned()))];
+        for between in [",", ";", " ", "\t"] {
+            let text = format!("quizzes,solutions\n{lost}{between}{solution}\n");
+            assert_eq!(check_all(&text), expected, "{text}");
+        }
+        // Another solution proves nothing.
+        let other = solution.replace('7', "x").replace('3', "7").replace('x', "3");
+        let findings = check_all(&format!("quizzes,solutions\n{lost},{other}\n"));
+        assert!(findings.iter().all(|(message, _)| !message.contains("zeros in front")), "{findings:?}");
+    }
 
     #[test]
     fn too_short() {
