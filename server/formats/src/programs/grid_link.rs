@@ -1,4 +1,4 @@
-//! Reads addresses of other sites whose query or path holds a grid: a run of N² digits, with `.` or `0` for empty cells.
+//! Reads addresses of other sites whose query or path holds a grid: N² digits, with `.` or `0` for empty cells.
 
 use crate::base::address::decoded;
 use crate::base::error::FormatError;

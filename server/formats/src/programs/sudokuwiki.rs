@@ -4,8 +4,8 @@
 //! and two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above
 //! the candidates as bits with 18 added; 0 is an empty cell.
 //!
-//! Links of 2023 have two base-32 digits a cell: the value or the candidates as bits, from 1 at the lowest, doubled, and
-//! 1 added for a clue. SudokuWiki's page "Sudoku String Definitions" describes it.
+//! Links of 2023 have two base-32 digits a cell: the value or the candidates as bits, from 1 at the lowest, doubled,
+//! and 1 added for a clue. SudokuWiki's page "Sudoku String Definitions" describes it.
 
 use crate::base::address::without_scheme;
 use crate::base::error::FormatError;
