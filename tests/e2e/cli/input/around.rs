@@ -144,6 +144,8 @@ fn leading_zeros_that_were_lost() {
     scratch.write("a.csv", format!("quizzes,solutions\n{lost},{solution}\n"));
     let done = scratch.run("check --format concise a.csv");
     assert!(done.stdout.contains("its solution shows that 4 zeros in front are missing"), "{}", done.stdout);
+    let done = scratch.run("check --column quizzes a.csv");
+    assert!(done.stdout.contains("zeros in front may be missing"), "{}", done.stdout);
     scratch.run("check --fix --unsafe-fixes --ignore multiple-solutions a.csv");
     assert_eq!(scratch.read("a.csv"), format!("quizzes,solutions\n0000{lost},{solution}\n"));
 }

@@ -7,6 +7,7 @@ use crate::rules::info::{Info, Needs, Page};
 use ide_db::base::words::counted;
 use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use syntax::{BlockSpan, ProblemKind, Row};
 
 pub(crate) const INFO: Info = Info {
@@ -52,6 +53,14 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
             found.push(BlockFinding::new(Rule::MalformedRow, problem.span, message).with_fix(Some(fix)));
             continue;
         }
+        if row.is_some_and(|row| whole && may_lack_zeros(context, row, expected)) {
+            // Cells behind the others would make another puzzle.
+            let message = format!(
+                "this line has {cells}, but a {field} grid on one line has {expected}: zeros in front may be missing"
+            );
+            found.push(BlockFinding::new(Rule::MalformedRow, problem.span, message));
+            continue;
+        }
         let message = match whole {
             true => format!("this line has {cells}, but a {field} grid on one line has {expected}"),
             false => format!("this row has {cells} instead of {expected}"),
@@ -65,11 +74,7 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
 /// givens are those of the declared solution.
 fn zeros_in_front(context: &Context<'_>, row: &Row, expected: u32) -> Option<u32> {
     let missing = expected.checked_sub(row.count).filter(|missing| *missing > 0)?;
-    let line = (context.text)(row.span);
-    let is_number = line.len() == row.count as usize && line.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number || line.starts_with('0') {
-        return None;
-    }
+    let line = number(context, row)?;
     let text = (context.text)(BlockSpan::new(row.span.end, u32::MAX));
     let solution = text
         .split(|c: char| !c.is_ascii_digit())
@@ -77,6 +82,34 @@ fn zeros_in_front(context: &Context<'_>, row: &Row, expected: u32) -> Option<u32
     let behind = &solution[missing as usize..];
     let mut pairs = line.bytes().zip(behind.bytes());
     pairs.all(|(given, value)| given == b'0' || given == value).then_some(missing)
+}
+
+/// True if a line of digits, zeros for empty cells, holds no value twice in a house once zeros stand in front.
+fn may_lack_zeros(context: &Context<'_>, row: &Row, expected: u32) -> bool {
+    let Some(line) = number(context, row).filter(|line| row.count < expected && line.contains('0')) else {
+        return false;
+    };
+    let missing = (expected - row.count) as usize;
+    let size = usize::from(context.puzzle.field.columns());
+    let boxes = context.puzzle.boxes.map(|(rows, columns)| (usize::from(rows), usize::from(columns)));
+    let mut seen = BTreeSet::new();
+    for (digit, cell) in line.bytes().zip(missing..).filter(|(digit, _)| *digit != b'0') {
+        let (row, column) = (cell / size, cell % size);
+        let is_new = seen.insert((digit, 0, row)) && seen.insert((digit, 1, column));
+        let is_new_in_box = boxes
+            .is_none_or(|(rows, columns)| seen.insert((digit, 2, row / rows * (size / columns) + column / columns)));
+        if !is_new || !is_new_in_box {
+            return false;
+        }
+    }
+    true
+}
+
+/// The text of a row, if it is a number as a spreadsheet writes it.
+fn number(context: &Context<'_>, row: &Row) -> Option<String> {
+    let line = (context.text)(row.span);
+    let is_number = line.len() == row.count as usize && line.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !line.starts_with('0')).then_some(line)
 }
 
 /// Returns the first repair of a row that removes the problem.
@@ -118,10 +151,13 @@ mod tests {
             let text = format!("quizzes,solutions\n{lost}{between}{solution}\n");
             assert_eq!(check_all(&text), expected, "{text}");
         }
+        // Without a solution it is a guess, and nothing is added behind.
+        let message = "this line has 77 cells, but a 9×9 grid on one line has 81: zeros in front may be missing";
+        assert_eq!(check_all(&format!("puzzle\n{lost}\n")), [(message.to_owned(), None)]);
         // Another solution proves nothing.
         let other = solution.replace('7', "x").replace('3', "7").replace('x', "3");
         let findings = check_all(&format!("quizzes,solutions\n{lost},{other}\n"));
-        assert!(findings.iter().all(|(message, _)| !message.contains("zeros in front")), "{findings:?}");
+        assert!(findings.iter().all(|(message, _)| !message.contains("its solution")), "{findings:?}");
     }
 
     #[test]
