@@ -4,7 +4,8 @@ use crate::cli::harness::Scratch;
 #[cfg(unix)]
 use crate::cli::output::terminal::Terminal;
 
-const SMALL: &str = "1,2,,\n3, ,0,\n,,,3\n,,2,\n";
+// The 4 shows that `0` is an empty cell.
+const SMALL: &str = "1,2,,\n3, ,0,\n,,,3\n4,,2,\n";
 
 fn scratch() -> Scratch {
     let scratch = Scratch::new();
@@ -34,7 +35,7 @@ fn a_user_at_a_terminal_chooses_a_board() {
     let scratch = scratch();
     for answer in ["2\n", "small\n", "small.csv\n", "7\nsmall\n"] {
         let (seen, code) = typed(&scratch, "boards", answer);
-        assert!(seen.contains("   2  small.csv  4×4, 5 clues\n"), "{seen}");
+        assert!(seen.contains("   2  small.csv  4×4, 6 clues\n"), "{seen}");
         assert!(seen.contains("   1  a.csv  no complete puzzle\n") && !seen.contains("notes.txt"), "{seen}");
         assert_eq!(seen.contains("no board `7`"), answer.starts_with('7'), "{seen}");
         assert!(seen.trim_end().ends_with("1234341221434321") && code == Some(0), "{seen}");
