@@ -11,3 +11,4 @@ mod long;
 mod markdown;
 mod unnamed;
 mod zero;
+mod wild;
