@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// How many files there are at least: a folder that is not found must not pass.
-const LEAST_FILES: usize = 100;
+const LEAST_FILES: usize = 200;
 
 const ENDING: &str = "reading";
 
@@ -118,8 +118,8 @@ fn forms(file: &Path, text: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let mut forms = vec![("copy.sudoku", text.to_vec())];
     let Ok(text) = std::str::from_utf8(text) else { return forms };
     forms.push(("windows.txt", text.replace('\n', "\r\n").into_bytes()));
-    // An object of JSON is a file of its own.
-    if !text.starts_with('{') {
+    // An object of JSON, a link and a save are files of their own.
+    if !["{", "https:", "SAVEFILE"].iter().any(|start| text.starts_with(start)) {
         forms.push(("fence.md", format!("# Puzzle\n\n```sudoku\n{text}```\n").into_bytes()));
     }
     forms
@@ -201,6 +201,11 @@ fn no_grid() {
 }
 
 #[test]
+fn regions() {
+    check("regions");
+}
+
+#[test]
 fn rest() {
     check("rest");
 }
@@ -235,6 +240,7 @@ fn every_folder_is_read() {
         "labels",
         "lists",
         "no-grid",
+        "regions",
         "rest",
         "sections",
         "separated",
