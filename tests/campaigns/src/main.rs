@@ -12,6 +12,7 @@ mod incremental;
 mod kills;
 mod measured;
 mod random;
+mod readings;
 mod round_trips;
 mod server;
 mod soak;
@@ -29,6 +30,7 @@ const CAMPAIGNS: &[Campaign] = &[
     hostile::CAMPAIGN,
     incremental::CAMPAIGN,
     kills::CAMPAIGN,
+    readings::CAMPAIGN,
     round_trips::CAMPAIGN,
     soak::CAMPAIGN,
 ];

@@ -18,6 +18,6 @@ fn the_page_has_a_row_for_each_campaign() {
         assert!(message(name).starts_with("--program is missing"), "{name}: {}", message(name));
         names += 1;
     }
-    assert_eq!(names, 7);
+    assert_eq!(names, 8);
     assert!(message("unknown").starts_with("no campaign `unknown`"));
 }

@@ -1,10 +1,11 @@
 //! Runs the campaigns of `tests/campaigns` on the program of a release.
 
-use crate::run::{Tally, cargo_test, command, count_tests, number_before, run, target};
+use crate::run::{Tally, cargo_test, command, count_tests, exists, install, number_before, run, target};
 use std::path::Path;
 
 /// The campaigns, which `cargo xtask test NAME` runs one by one, as long as every night.
-pub(crate) const NAMES: [&str; 7] = ["ceilings", "fuzz", "hostile", "incremental", "kills", "round-trips", "soak"];
+pub(crate) const NAMES: [&str; 8] =
+    ["ceilings", "fuzz", "hostile", "incremental", "kills", "readings", "round-trips", "soak"];
 
 /// Runs the short form of all campaigns, always on the same input: a change that fails is the one that broke something.
 /// The nights try others.
@@ -22,6 +23,10 @@ fn count(tally: &mut Tally, server: &Path, name: &str, options: &[String]) {
     let built = run(&mut cargo_test(&["--no-run", "--quiet", "--test", "campaign_names"]));
     if built.is_err() {
         return tally.step("build of the campaigns", built);
+    }
+    // `readings` has a script that writes its files.
+    if !exists("python3") {
+        install(&["python3"]);
     }
     let program = target().join("debug").join(format!("campaigns{}", std::env::consts::EXE_SUFFIX));
     let mut campaigns = command(&program.to_string_lossy(), &[name]);
