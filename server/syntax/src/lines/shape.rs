@@ -69,6 +69,13 @@ pub(crate) fn shape(line: &str) -> Shape {
     if is_bracket_line(text) {
         return Shape::Frame { doubtful: None };
     }
+    // The value of a known key may be a list.
+    if let Some(metadata) = metadata(text, inner.start as u32)
+        && let Shape::Metadata { key, .. } = metadata
+        && Key::from_name(&line[key.range()]).is_some()
+    {
+        return metadata;
+    }
     if let Some(list) = unwrapped(line, inner.clone()) {
         return shape_of_list(line, list);
     }

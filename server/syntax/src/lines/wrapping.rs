@@ -88,7 +88,8 @@ pub(crate) fn is_bracket_line(text: &str) -> bool {
     let is_part = |c: char| opens_list(c) || closes_list(c) || matches!(c, ',' | ';' | '(' | ')') || c.is_whitespace();
     // An empty pair is something else: `{}` is a cell without candidates.
     let opened = text.rfind(opens_list);
-    text.starts_with(|c: char| opens_list(c) || closes_list(c) || c == ',')
+    let begins = text.starts_with(|c: char| opens_list(c) || closes_list(c) || matches!(c, '(' | ')'));
+    (begins || text == ",")
         && text.chars().all(is_part)
         && opened.is_none_or(|opened| !text[opened..].contains(closes_list))
 }

@@ -49,6 +49,8 @@ pub enum ProblemKind {
         /// The number of cells of the puzzle's grid.
         expected: u32,
     },
+    /// Lines that look like rows but hold too much that no grid has.
+    NoGrid,
     /// A list of candidates, 729 digits: a format that is not a grid.
     CandidateList,
     /// Lines of `row column value`: a format that is not a grid.

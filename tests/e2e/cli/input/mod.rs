@@ -10,5 +10,5 @@ mod inputs;
 mod long;
 mod markdown;
 mod unnamed;
-mod zero;
 mod wild;
+mod zero;

@@ -62,6 +62,7 @@ impl Builder<'_, '_> {
     /// Makes a puzzle of these rows and of what follows them; the line `index` is the first that belongs to the grid.
     fn grid_of_rows(&mut self, index: usize, rows: Rows) -> Result<bool, NeedMore> {
         let alphabet = self.alphabet_for(rows.cells(), rows.size);
+        let problems_before = self.problems.len();
         if let Some(index) = rows.unusable {
             // The first line inside the grid that is not a row.
             let (_, span) = self.line_text(index)?;
@@ -70,6 +71,13 @@ impl Builder<'_, '_> {
         let (grid, alphabet, decimal) = self.grid_with_alphabet(&rows, alphabet)?;
         if is_samurai(&grid, Field::square(rows.size)) {
             self.samurai(&rows, &grid);
+            return Ok(true);
+        }
+        if is_no_grid(&rows, &grid) {
+            self.problems.truncate(problems_before);
+            self.problem(ProblemKind::NoGrid, grid.span, None);
+            self.begins = None;
+            self.lines = rows.end;
             return Ok(true);
         }
         if self.is_map(&rows, &grid)
@@ -149,7 +157,10 @@ impl Builder<'_, '_> {
         }
         let Some(map) = self.rows_below(index, size)? else { return Ok(()) };
         let end = self.lines;
+        let problems_before = self.problems.len();
         let (grid, _) = self.grid_of(&map, &Alphabet::Standard, self.puzzles.len() as u32 - 1)?;
+        // Those of a grid that belongs to the next block.
+        self.problems.truncate(problems_before);
         if !self.is_map(&map, &grid) {
             return Ok(());
         }
@@ -363,6 +374,17 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
         }
     }
+}
+
+/// True for rows of which few are complete and many cells are unknown: measurements, logs, lists of numbers.
+fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
+    /// So many unknown cells may be slips.
+    const SLIPS: usize = 12;
+    let unknown = grid.unknown().count();
+    let exact = rows.taken.iter().filter(|row| row.exact).count();
+    let is_strange = 4 * unknown >= grid.slot_count();
+    let is_ragged = 2 * exact < rows.taken.len() && 8 * unknown >= grid.slot_count();
+    unknown > SLIPS && (is_strange || is_ragged)
 }
 
 /// The texts of the cells of a row: its pieces or its characters.

@@ -47,12 +47,17 @@ pub(super) fn tail(text: &str, cells: usize) -> Tail {
         }
         at = 1 + digits;
     }
-    // Behind a semicolon, anything else than a whole grid is a comment.
-    if let Some(after) = text.strip_prefix(';') {
-        let start = 1 + trimmed(after).start;
-        let end = text[start..].find(|c: char| c == ';' || c.is_whitespace()).map_or(text.len(), |end| start + end);
-        if text[start..end].chars().count() == cells {
+    // Behind a semicolon, anything else than whole grids is a comment.
+    if text.starts_with(';') {
+        let mut rest = 0;
+        while text[rest..].starts_with(';') {
+            let start = rest + 1 + trimmed(&text[rest + 1..]).start;
+            let end = text[start..].find(|c: char| c == ';' || c.is_whitespace()).map_or(text.len(), |end| start + end);
+            if text[start..end].chars().count() != cells || tail.words.len() == MOST_WORDS {
+                break;
+            }
             tail.words.push(LineSpan::from(start..end));
+            rest = end;
         }
         return tail;
     }

@@ -75,7 +75,7 @@ fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) ->
         if is_label || line.starts_with(|c| delimiter != Delimiter::Blanks && delimiter.separates(c)) {
             return Ok(true);
         }
-        if delimiter == Delimiter::Semicolon && line.contains(";;") {
+        if delimiter == Delimiter::Semicolon && line.matches(';').count() + 1 >= FEWEST {
             return Ok(true);
         }
     }
@@ -114,7 +114,8 @@ impl Delimiter {
         if bytes.contains(&b',') {
             return Some(Delimiter::Comma);
         }
-        if bytes.contains(&b';') && !line.trim_start().starts_with(';') {
+        let semicolons = line.matches(';').count();
+        if semicolons > 0 && (semicolons + 1 >= FEWEST || !line.trim_start().starts_with(';')) {
             return Some(Delimiter::Semicolon);
         }
         if line.contains(is_bar) {
@@ -255,7 +256,8 @@ impl Table {
             return Some(Table { size: width as u8 - 1, first_row: 0, first_column: 1 });
         }
         let table = |size: usize| Table { size: size as u8, first_row: 0, first_column: 0 };
-        let are_unusual = lines.iter().take(width).flatten().any(|field| field.is_unusual(delimiter));
+        let are_unusual = delimiter == Delimiter::Semicolon
+            || lines.iter().take(width).flatten().any(|field| field.is_unusual(delimiter));
         if !has_whole_header || !are_unusual {
             return None;
         }

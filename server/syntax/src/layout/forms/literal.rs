@@ -394,7 +394,8 @@ impl<'t> List<'t> {
         if !fits {
             return false;
         }
-        if group.elements.is_empty() && group.commas.is_empty() {
+        let holds_lists = !group.leaves.is_empty() || group.has_boards;
+        if group.elements.is_empty() && (group.commas.is_empty() || holds_lists) {
             return self.close_outer(group);
         }
         if !group.leaves.is_empty() || group.has_boards {
@@ -455,17 +456,20 @@ impl<'t> List<'t> {
 
     /// Takes neighbouring lists as the rows of a grid, or each of them as a grid; false if they are neither.
     fn close_leaves(&mut self, leaves: &[Leaf<'t>], is_root: bool) -> bool {
-        if let Some(board) = self.board_of_rows(leaves, is_root) {
-            self.boards.push(board);
-            return true;
-        }
+        let rows = self.board_of_rows(leaves, is_root);
+        let is_whole = rows.as_ref().is_some_and(Board::is_whole);
         let mut boards = Vec::with_capacity(leaves.len());
-        for leaf in leaves {
-            let Some(board) = self.board_of_leaf(leaf) else { return false };
-            boards.push(board);
+        if !is_whole {
+            boards.extend(leaves.iter().map_while(|leaf| self.board_of_leaf(leaf)));
         }
+        // As many cells as a small grid has are a row of a larger one, if all of its rows are there.
+        if boards.len() < leaves.len() {
+            boards.clear();
+            boards.extend(rows);
+        }
+        let has_boards = !boards.is_empty();
         self.boards.append(&mut boards);
-        true
+        has_boards
     }
 
     /// The grid whose rows these lists are. Lists without a list around them need a grid's form all the more.

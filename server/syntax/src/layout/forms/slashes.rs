@@ -1,5 +1,5 @@
-//! Reads grids on one line whose rows are separated by slashes, `53..7..../6..195...`, or by line ends as programs write
-//! them in texts, `53..7....\\n6..195...`.
+//! Reads grids on one line whose rows are separated by slashes, `53..7..../6..195...`, or by the line ends of texts in
+//! programs, `53..7....\\n6..195...`.
 
 use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};

@@ -18,7 +18,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     if !line.contains(' ') || line.len() > (LARGEST * LARGEST) as usize {
         return Ok(None);
     }
-    if !line.chars().all(|c| matches!(glyph(c), Glyph::Blank | Glyph::Symbol(b'1'..=b'9' | b'A'..=b'Z'))) {
+    if !line.chars().all(|c| matches!(glyph(c), Glyph::Blank | Glyph::Symbol(_))) {
         return Ok(None);
     }
     if let Some(found) = on_one_line(line, first, declared) {
@@ -40,15 +40,18 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         return Ok(None);
     }
     let mut rows = Vec::with_capacity(size);
-    let mut has_gap = false;
+    // In a grid that marks its empty cells, few lines have blanks: headings.
+    let mut with_blanks = 0;
+    let mut longest = 0;
     for (line, number) in lines.iter().zip(first..) {
         let Some(mut cells) = cells(line, number, size).filter(|cells| cells.len() <= size) else { return Ok(None) };
-        has_gap |= is_irregular(line);
+        longest = longest.max(cells.len());
+        with_blanks += usize::from(cells.len() < size || is_irregular(line) && line.contains(' '));
         let end = LineSpan::empty(line.len() as u32);
         cells.resize(size, FormCell { line: number, span: end, written: Written::Empty });
         rows.push(cells);
     }
-    if !has_gap {
+    if 2 * with_blanks < size || longest < size {
         return Ok(None);
     }
     Ok(Some(Found { boards: vec![Board { size: size as u8, rows }], end: first + size }))
@@ -66,16 +69,16 @@ fn on_one_line(line: &str, number: usize, declared: Option<u8>) -> Option<Found>
     Some(Found { boards: vec![Board { size: size as u8, rows }], end: number + 1 })
 }
 
-/// A cell for each character; `None` if one is neither a blank nor a value of a grid of that size.
+/// A cell for each character; `None` if one is neither a blank nor a value of a grid of that size: digits and the
+/// letters after `9`, or letters alone.
 fn cells(line: &str, number: usize, size: usize) -> Option<Vec<FormCell>> {
+    let first_letter = if line.contains(|c: char| c.is_ascii_digit()) { 10 } else { 1 };
     let mut cells = Vec::with_capacity(size);
     for (at, c) in line.char_indices() {
         let written = match glyph(c) {
             Glyph::Blank if c != '\t' => Written::Empty,
-            Glyph::Symbol(digit @ b'1'..=b'9') if usize::from(digit - b'0') <= size => Written::Text,
-            Glyph::Symbol(letter @ b'A'..=b'Z') if !c.is_lowercase() && usize::from(letter - b'A') + 10 <= size => {
-                Written::Text
-            }
+            Glyph::Symbol(digit @ b'0'..=b'9') if usize::from(digit - b'0') <= size => Written::Text,
+            Glyph::Symbol(letter @ b'A'..=b'Z') if usize::from(letter - b'A') + first_letter <= size => Written::Text,
             _ => return None,
         };
         cells.push(FormCell { line: number, span: LineSpan::from(at..at + c.len_utf8()), written });
