@@ -86,6 +86,11 @@ fn closes_list(c: char) -> bool {
 /// True for brackets alone, with a comma or a semicolon beside them, or a comma alone: a line between rows of a list.
 pub(crate) fn is_bracket_line(text: &str) -> bool {
     let is_part = |c: char| opens_list(c) || closes_list(c) || matches!(c, ',' | ';' | '(' | ')') || c.is_whitespace();
+    // The quotes that end a text of several lines.
+    let quotes = text.trim_end_matches(|c: char| matches!(c, ';' | ',' | ')') || c.is_whitespace());
+    if matches!(quotes, "`" | "\"\"\"" | "'''") {
+        return true;
+    }
     // An empty pair is something else: `{}` is a cell without candidates.
     let opened = text.rfind(opens_list);
     let begins = text.starts_with(|c: char| opens_list(c) || closes_list(c) || matches!(c, '(' | ')'));

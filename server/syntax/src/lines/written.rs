@@ -3,6 +3,7 @@
 //! Must not know the size or the alphabet of the grid.
 
 use crate::text::glyph::{Glyph, glyph, narrow};
+use field::DigitSet;
 
 /// What a separated text can be as a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +14,8 @@ pub(crate) enum Written {
     Number(u32),
     /// A symbol, a number or pencil marks, as rows of a grid have them.
     Text,
+    /// Pencil marks in no order.
+    Marks(DigitSet),
 }
 
 impl Written {
@@ -21,7 +24,7 @@ impl Written {
         match self {
             Written::Empty => !text.is_empty(),
             Written::Number(_) => true,
-            Written::Text => false,
+            Written::Text | Written::Marks(_) => false,
         }
     }
 }

@@ -220,7 +220,7 @@ mod elsewhere {
     use super::*;
     use std::os::unix::fs::symlink;
 
-    const OLD: &str = "0...\n....\n....\n....\n";
+    const OLD: &str = "4...\n....\n....\n....\n";
 
     /// A folder with links of each kind to files outside of it.
     fn scratch() -> Scratch {

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use super::zero::{Zero, meaning};
-use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, slashes, unmarked};
+use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, slashes, unmarked};
 use crate::layout::reader::NeedMore;
 use crate::lines::cell_counts::{LARGEST, cells_from};
 use crate::lines::shape::Shape;
@@ -34,6 +34,7 @@ impl Builder<'_, '_> {
                 if is_known_key(self.text_of(span)) { None } else { literal::read(self.reader, index, size)? }
             }
             Shape::Section { .. } => literal::read(self.reader, index, size)?,
+            Shape::Comment if self.begins_as_vector(index)? => literal::read(self.reader, index, size)?,
             Shape::Comment => None,
         };
         let Some(found) = found else { return Ok(false) };
@@ -47,6 +48,14 @@ impl Builder<'_, '_> {
         Ok(true)
     }
 
+    /// True for a vector of Lisp or Smalltalk, which begins like a comment: `#2A((5 3) …)`, `#(5 3)`.
+    fn begins_as_vector(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let (line, _) = self.line_text(index)?;
+        let Some(behind) = line.strip_prefix('#') else { return Ok(false) };
+        let name = behind.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        Ok(name <= 2 && behind[name..].starts_with('('))
+    }
+
     fn found_from(&mut self, index: usize, shape: &Shape) -> Result<Option<Found>, NeedMore> {
         let size = self.declared.size;
         // A list behind a grid on its line is an answer.
@@ -58,6 +67,11 @@ impl Builder<'_, '_> {
             && cells.longest.atoms > LARGEST
         {
             return Ok(None);
+        }
+        if let Shape::Cells(cells) = shape
+            && let Some(found) = marks::read(self.reader, index, cells, size)?
+        {
+            return Ok(Some(found));
         }
         if *shape != Shape::Blank
             && let Some(found) = literal::read(self.reader, index, size)?
@@ -215,6 +229,7 @@ pub(super) fn slot_of_cell(line: &str, start: BlockOffset, cell: &FormCell, symb
     let from_zero = u32::from(*symbols.alphabet == Alphabet::FromZero);
     let content = match cell.written {
         Written::Empty => Content::Empty,
+        Written::Marks(set) => Content::Candidates(set),
         Written::Number(0) if from_zero == 0 => Content::Empty,
         Written::Number(number) => u8::try_from(number + from_zero)
             .ok()

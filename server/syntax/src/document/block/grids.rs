@@ -73,7 +73,7 @@ impl Builder<'_, '_> {
             self.samurai(&rows, &grid);
             return Ok(true);
         }
-        if is_no_grid(&rows, &grid) {
+        if self.declared.size.is_none() && is_no_grid(&rows, &grid) {
             self.problems.truncate(problems_before);
             self.problem(ProblemKind::NoGrid, grid.span, None);
             self.begins = None;
@@ -81,7 +81,7 @@ impl Builder<'_, '_> {
             return Ok(true);
         }
         if self.is_map(&rows, &grid)
-            && let Some(puzzle) = self.rows_below(rows.end, rows.size)?
+            && let Some(puzzle) = self.puzzle_below(&rows)?
         {
             // The puzzle is below its regions.
             let first = puzzle.taken.first().map_or(rows.end, |row| row.line);
@@ -109,11 +109,21 @@ impl Builder<'_, '_> {
     /// True if a whole grid is a map of regions.
     fn is_map(&self, rows: &Rows, grid: &Grid) -> bool {
         let is_complete = rows.taken.len() == usize::from(rows.size) && rows.taken.iter().all(|row| row.exact);
-        if !is_complete || rows.columns.is_some() {
+        if !is_complete || rows.columns.is_some() || rows.size < 4 {
             return false;
         }
         let symbols: Vec<&str> = (0..grid.slot_count()).map(|slot| self.text_of(grid.slot(slot).span)).collect();
         is_region_map(&symbols, rows.size)
+    }
+
+    /// Returns the grid below a map of regions, if it is no map itself.
+    fn puzzle_below(&mut self, map: &Rows) -> Result<Option<Rows>, NeedMore> {
+        let Some(below) = self.rows_below(map.end, map.size)? else { return Ok(None) };
+        let problems_before = self.problems.len();
+        let (grid, _) = self.grid_of(&below, &Alphabet::Standard, self.puzzles.len() as u32)?;
+        self.problems.truncate(problems_before);
+        let is_map = self.is_map(&below, &grid);
+        Ok((!is_map).then_some(below))
     }
 
     /// Returns the whole grid of that size that follows from the line `index` on, with nothing but blank lines,
@@ -384,7 +394,10 @@ fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     let exact = rows.taken.iter().filter(|row| row.exact).count();
     let is_strange = 4 * unknown >= grid.slot_count();
     let is_ragged = 2 * exact < rows.taken.len() && 8 * unknown >= grid.slot_count();
-    unknown > SLIPS && (is_strange || is_ragged)
+    // The beginning of a grid of a size that hardly any puzzle has.
+    let is_odd_size = rows.size > 9 && !matches!(rows.size, 10 | 12 | 15 | 16 | 20 | 25 | 36);
+    let is_begun = is_odd_size && 2 * rows.taken.len() < usize::from(rows.size);
+    is_begun || unknown > SLIPS && (is_strange || is_ragged)
 }
 
 /// The texts of the cells of a row: its pieces or its characters.

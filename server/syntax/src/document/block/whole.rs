@@ -215,19 +215,22 @@ impl Builder<'_, '_> {
         }
         // Regions before the first puzzle wait for it.
         let mut regions = None;
-        let mut is_open = false;
+        // Of two full grids, the second is the solution of the first.
+        let mut is_open = values == 2 && begins_full && !ends_open;
+        let mut is_first = true;
         for grid in grids {
             match grid {
                 Beside::Regions(grid) if self.puzzles.is_empty() => regions = Some(grid),
                 Beside::Regions(grid) => self.add_section(SectionKind::Regions, Origin::Tail, grid),
-                Beside::Values { grid, is_full: true } if is_open => {
+                Beside::Values { grid, is_full: true } if is_open && !is_first => {
                     is_open = false;
                     self.add_section(SectionKind::Solution, Origin::Tail, grid);
                 }
                 Beside::Values { grid, is_full } => {
                     let span = grid.span;
                     self.finish(grid, size, alphabet.clone(), false, span);
-                    is_open = !is_full;
+                    is_open = !is_full || is_open && is_first;
+                    is_first = false;
                     if let Some(regions) = regions.take() {
                         self.add_section(SectionKind::Regions, Origin::Tail, regions);
                     }

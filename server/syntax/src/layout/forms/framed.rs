@@ -5,11 +5,12 @@ use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};
 use crate::lines::cell_counts::LARGEST;
 use crate::lines::shape::Shape;
-use crate::lines::written::written;
+use crate::lines::written::{Written, written};
 use crate::model::metadata::Declared;
-use crate::text::columns::Columns;
+use crate::text::columns::{Columns, without_comment};
 use crate::text::glyph::{is_bar, trimmed};
 use crate::text::span::LineSpan;
+use std::ops::Range;
 
 /// The most lines that are looked at.
 const AHEAD: usize = 3 * LARGEST as usize;
@@ -27,7 +28,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
         match reader.shape(index)? {
             Some(Shape::Frame { .. }) => {}
             Some(Shape::Cells(_) | Shape::Bars | Shape::Text) if line.contains(is_bar) => {
-                rows.push(line);
+                rows.push(without_comment(line));
                 numbers.push(index);
             }
             _ => break,
@@ -35,10 +36,11 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
         index += 1;
     }
     let Ok(size) = u8::try_from(rows.len()) else { return Ok(None) };
-    if !(4..=LARGEST as u8).contains(&size)
-        || declared.size.is_some_and(|declared| declared != size)
-        || !(size > 9 || rows.iter().any(|row| row.contains(char::is_alphabetic)))
-    {
+    let is_size = (4..=LARGEST as u8).contains(&size) && declared.size.is_none_or(|declared| declared == size);
+    if is_size && let Some(board) = board_of_parts(&rows, &numbers, size) {
+        return Ok(Some(Found { boards: vec![board], end: index }));
+    }
+    if !is_size || !(size > 9 || rows.iter().any(|row| row.contains(char::is_alphabetic))) {
         return Ok(None);
     }
     let box_columns = |other: u8| (other == size).then(|| declared.boxes_of(size).map_or(size, |(_, columns)| columns));
@@ -57,4 +59,76 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
         board.rows.push(cells);
     }
     Ok(Some(Found { boards: vec![board], end: index }))
+}
+
+/// The grid whose cells divide the parts between bars evenly, however wide they are, if some are blank and no text
+/// crosses from one to another.
+fn board_of_parts(rows: &[&str], numbers: &[usize], size: u8) -> Option<Board> {
+    let first = bars_of(rows.first()?);
+    let parts: Vec<Range<usize>> =
+        first.windows(2).map(|pair| pair[0] + 1..pair[1]).filter(|part| !part.is_empty()).collect();
+    let size = usize::from(size);
+    let width = parts.first()?.len();
+    if !size.is_multiple_of(parts.len()) || parts.len() == size || parts.iter().any(|part| part.len() != width) {
+        return None;
+    }
+    let in_part = size / parts.len();
+    // Narrower cells are those of `Columns`.
+    if width / in_part < 3 || rows.iter().any(|row| bars_of(row) != first) {
+        return None;
+    }
+    // Cells side by side, or with one character between them as wide as a bar.
+    let mut pitches = vec![Pitch { from: width / in_part, cell: width / in_part }];
+    if (width + 1).is_multiple_of(in_part) {
+        pitches.push(Pitch { from: (width + 1) / in_part, cell: (width + 1) / in_part - 1 });
+    }
+    for pitch in pitches {
+        // What is left over is a margin before the first cell, or after the last one.
+        for margin in 0..=width - (pitch.from * (in_part - 1) + pitch.cell) {
+            let mut starts = Vec::with_capacity(size);
+            for part in &parts {
+                starts.extend((0..in_part).map(|cell| part.start + margin + cell * pitch.from));
+            }
+            let mut board = Board { size: size as u8, rows: Vec::with_capacity(size) };
+            for (row, line) in rows.iter().zip(numbers) {
+                board.rows.extend(cells_at(row, *line, &starts, pitch.cell));
+            }
+            if board.is_whole() && board.rows.iter().flatten().any(|cell| cell.written == Written::Empty) {
+                return Some(board);
+            }
+        }
+    }
+    None
+}
+
+/// The characters from the start of a cell to that of the next, and those of a cell.
+struct Pitch {
+    from: usize,
+    cell: usize,
+}
+
+/// The characters of a line that are bars, by their number.
+fn bars_of(line: &str) -> Vec<usize> {
+    line.chars().enumerate().filter(|&(_, c)| is_bar(c)).map(|(at, _)| at).collect()
+}
+
+/// The cells of a line that begin at these characters; `None` if other text is in it.
+fn cells_at(row: &str, line: usize, starts: &[usize], width: usize) -> Option<Vec<FormCell>> {
+    let bytes: Vec<usize> = row.char_indices().map(|(at, _)| at).chain([row.len()]).collect();
+    let mut cells = Vec::with_capacity(starts.len());
+    let mut filled = 0;
+    for start in starts {
+        let from = *bytes.get(*start)?;
+        let to = *bytes.get(start + width)?;
+        let text = &row[from..to];
+        let inner = trimmed(text);
+        filled += text[inner.clone()].chars().count();
+        let written = written(&text[inner.clone()])?;
+        // A value goes where the last character of a cell is blank.
+        let last = text.trim_end_matches('|').char_indices().last().map_or(0, |(at, _)| at);
+        let span = if inner.is_empty() { from + last..from + last + 1 } else { from + inner.start..from + inner.end };
+        cells.push(FormCell { line, span: LineSpan::from(span), written });
+    }
+    let all = row.chars().filter(|&c| !is_bar(c) && !c.is_whitespace()).count();
+    (filled == all).then_some(cells)
 }

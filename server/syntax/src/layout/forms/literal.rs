@@ -327,7 +327,11 @@ impl<'t> List<'t> {
                 continue;
             }
             if closes(c) {
-                if is_root || !self.close(c, place.line) {
+                // Of what stands around the list.
+                if is_root {
+                    return Flow::End;
+                }
+                if !self.close(c, place.line) {
                     return Flow::Fail;
                 }
                 if self.stack.len() == 1 && self.is_braced_beside(place, start, at) {
@@ -434,6 +438,10 @@ impl<'t> List<'t> {
 
     /// Closes a list of lists.
     fn close_outer(&mut self, group: Group<'t>) -> bool {
+        // The brackets of a type: `new[] {5, 3}`.
+        if group.is_call && group.opener == Some('[') && group.leaves.is_empty() && !group.has_boards {
+            return true;
+        }
         if group.leaves.is_empty() {
             if group.has_boards {
                 self.mark_boards();
@@ -615,8 +623,9 @@ enum Word {
 fn word(word: &str, behind: &str, group: &Group<'_>) -> Word {
     let is_name = word.starts_with(|c: char| c.is_alphabetic())
         && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '!' | '<' | '>' | '-'));
-    // `array(`, `vec![`, `List<Integer>.of(`.
-    if is_name && behind.starts_with(opens) {
+    let is_sign = matches!(word, "@" | "&" | "$");
+    // `array(`, `vec![`, `List<Integer>.of(`, `@[`.
+    if (is_name || is_sign) && behind.starts_with(opens) {
         return Word::Nothing;
     }
     if matches!(word, "Just" | "Some" | "new" | "int" | "char") {

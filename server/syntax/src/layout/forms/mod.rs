@@ -4,6 +4,7 @@
 pub(crate) mod fields;
 pub(crate) mod framed;
 pub(crate) mod literal;
+pub(crate) mod marks;
 pub(crate) mod slashes;
 pub(crate) mod unmarked;
 
