@@ -410,7 +410,7 @@ impl<'r, 't> Builder<'r, 't> {
         }
         let (text, span) = self.line_text(index)?;
         if !self.entry.list && !std::mem::replace(&mut self.unusable, true) {
-            let kind = if is_utf16(text) { ProblemKind::Utf16 } else { ProblemKind::UnusableText };
+            let kind = if text.len() > 1 && is_utf16(text) { ProblemKind::Utf16 } else { ProblemKind::UnusableText };
             self.problem(kind, span, None);
         }
         Ok(())
