@@ -58,7 +58,14 @@ fn list_of_grids(value: &Value) -> Option<&[Value]> {
 
 fn read_one(object: &Value, puzzle: &Value, solution: Option<NamedSolution<'_>>) -> Result<Record, FormatError> {
     let givens = square(puzzle).ok_or("JSON, but no puzzle: its grid does not have N² cells")?;
+    if givens.zero == Zero::Unclear {
+        return Err("`0` may be a value or an empty cell: write `null` for one of them, or the last value".into());
+    }
     let mut record = Record::new(givens.side);
+    if givens.zero == Zero::Value {
+        let symbols = (0..u32::from(givens.side)).filter_map(|value| char::from_digit(value, 36));
+        record.symbols = Some(symbols.map(|symbol| symbol.to_ascii_uppercase()).collect());
+    }
     if givens.values.iter().any(|value| *value > givens.side) {
         return Err("a value is larger than the grid".into());
     }
@@ -86,15 +93,64 @@ fn read_one(object: &Value, puzzle: &Value, solution: Option<NamedSolution<'_>>)
 struct Square {
     side: u8,
     values: Vec<u8>,
+    zero: Zero,
 }
 
-/// The grid that a value is; `None` if it is something else.
+/// What a `0` in a grid is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zero {
+    Empty,
+    /// The first of the values from 0 to N − 1.
+    Value,
+    Unclear,
+}
+
+/// A `0` before it is known what it means.
+const ZERO: u8 = u8::MAX;
+
+/// The grid that a value is; `None` if it is something else. Values from 0 count from 1, by position.
 fn square(value: &Value) -> Option<Square> {
-    let values = cells(value)?;
-    Some(Square { side: side_of_square(values.len())?, values })
+    let mut values = cells(value)?;
+    let side = side_of_square(values.len())?;
+    let zero = meaning_of_zero(&values, side);
+    for value in &mut values {
+        *value = match (*value, zero) {
+            (ZERO, Zero::Value) => 1,
+            (ZERO, _) => 0,
+            (value @ 1.., Zero::Value) => value + 1,
+            (value, _) => value,
+        };
+    }
+    Some(Square { side, values, zero })
 }
 
-/// The values of a grid, 0 for empty cells; `None` if it is something else.
+/// Returns what `0` means, by the rule of the language: the symbols that occur decide.
+fn meaning_of_zero(values: &[u8], side: u8) -> Zero {
+    let has_zero = values.contains(&ZERO);
+    if !has_zero || values.iter().any(|value| *value >= side && *value != ZERO) {
+        return Zero::Empty;
+    }
+    let are_all = (1..side).all(|value| values.contains(&value));
+    match (values.contains(&0), are_all) {
+        (true, true) => Zero::Value,
+        (true, false) => Zero::Unclear,
+        (false, true) if !repeats(values, usize::from(side)) => Zero::Value,
+        (false, _) => Zero::Empty,
+    }
+}
+
+/// True if a row or a column holds a value twice.
+fn repeats(values: &[u8], side: usize) -> bool {
+    for (cell, value) in values.iter().enumerate() {
+        let is_beside = |other: usize| cell / side == other / side || cell % side == other % side;
+        if values.iter().enumerate().skip(cell + 1).any(|(other, same)| same == value && is_beside(other)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The values of a grid, 0 for empty cells and [`ZERO`] for zeros; `None` if it is something else.
 fn cells(value: &Value) -> Option<Vec<u8>> {
     match value {
         Value::String(text) => {
@@ -122,14 +178,15 @@ fn cells_of_row(row: &Value) -> Option<Vec<u8>> {
 fn cell(value: &Value) -> Option<u8> {
     match value {
         Value::Null => Some(0),
-        Value::Number(_) => small_number(value).filter(|value| *value <= 36),
+        Value::Number(number) if number.as_i64() == Some(-1) => Some(0),
+        Value::Number(_) => small_number(value).filter(|value| *value <= 36).map(of_number),
         Value::String(text) => {
             let text = text.trim();
             if text.is_empty() {
                 return Some(0);
             }
             if let Some(number) = text.parse().ok().filter(|value| *value <= 36) {
-                return Some(number);
+                return Some(of_number(number));
             }
             let mut symbols = text.chars();
             let first = symbols.next()?;
@@ -140,5 +197,13 @@ fn cell(value: &Value) -> Option<u8> {
 }
 
 fn symbol(c: char) -> Option<u8> {
-    if matches!(c, '.' | '0' | '_' | '-' | '*' | '?') { Some(0) } else { symbol_value(c) }
+    match c {
+        '0' => Some(ZERO),
+        '.' | '_' | '-' | '*' | '?' => Some(0),
+        _ => symbol_value(c),
+    }
+}
+
+fn of_number(number: u8) -> u8 {
+    if number == 0 { ZERO } else { number }
 }

@@ -55,7 +55,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
 /// True if a line of the run has what rows in the ordinary notations do not have, or begins with a label. Nearly all
 /// grids end here, without their fields being looked at.
 fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) -> Result<bool, NeedMore> {
-    if matches!(delimiter, Delimiter::Tab | Delimiter::Bar) {
+    if matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Sign(_)) {
         return Ok(true);
     }
     let text = reader.text;
@@ -99,6 +99,8 @@ enum Delimiter {
     Semicolon,
     Bar,
     Blanks,
+    /// Any other mark, between numbers of which some have two digits: `10.0.12.3`.
+    Sign(char),
 }
 
 impl Delimiter {
@@ -121,7 +123,18 @@ impl Delimiter {
         if line.contains(is_bar) {
             return line.trim_end().ends_with(['.', '\\']).then_some(Delimiter::Bar);
         }
-        line[trimmed(line)].contains(|c| glyph(c) == Glyph::Blank).then_some(Delimiter::Blanks)
+        if line[trimmed(line)].contains(|c| glyph(c) == Glyph::Blank) {
+            return Some(Delimiter::Blanks);
+        }
+        let sign = line.chars().find(|c| !c.is_ascii_digit()).filter(char::is_ascii_punctuation)?;
+        let mut has_number = false;
+        for piece in line[trimmed(line)].split(sign) {
+            has_number |= piece.len() == 2;
+            if !(1..=2).contains(&piece.len()) || !piece.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
+        }
+        has_number.then_some(Delimiter::Sign(sign))
     }
 
     fn separates(self, c: char) -> bool {
@@ -131,6 +144,7 @@ impl Delimiter {
             Delimiter::Semicolon => c == ';',
             Delimiter::Bar => is_bar(c),
             Delimiter::Blanks => glyph(c) == Glyph::Blank,
+            Delimiter::Sign(sign) => c == sign,
         }
     }
 
@@ -142,7 +156,7 @@ impl Delimiter {
 
     /// The fields of a line; `None` for a line without any.
     fn fields(self, line: &str, number: usize) -> Option<Vec<Field<'_>>> {
-        let line = if self == Delimiter::Semicolon { line } else { without_comment(line) };
+        let line = if matches!(self, Delimiter::Semicolon | Delimiter::Sign(_)) { line } else { without_comment(line) };
         if line.len() > WIDEST || self != Delimiter::Tab && trimmed(line).is_empty() || line.is_empty() {
             return None;
         }
@@ -256,7 +270,7 @@ impl Table {
             return Some(Table { size: width as u8 - 1, first_row: 0, first_column: 1 });
         }
         let table = |size: usize| Table { size: size as u8, first_row: 0, first_column: 0 };
-        let are_unusual = delimiter == Delimiter::Semicolon
+        let are_unusual = matches!(delimiter, Delimiter::Semicolon | Delimiter::Sign(_))
             || lines.iter().take(width).flatten().any(|field| field.is_unusual(delimiter));
         if !has_whole_header || !are_unusual {
             return None;
