@@ -66,6 +66,10 @@ impl Builder<'_, '_> {
             && !piece.contains(['[', '(', '{'])
             && cells.longest.atoms > LARGEST
         {
+            // Numbers with a mark between them look like a long piece.
+            if cells.pieces == 1 && !cells.commas {
+                return fields::read(self.reader, index, size);
+            }
             return Ok(None);
         }
         if let Shape::Cells(cells) = shape
