@@ -6,7 +6,7 @@ use super::zero::{Zero, meaning};
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::region_map::{is_region_map, may_be_region_map};
 use crate::layout::rows::{Cut, Rows, TakenRow, is_notation_possible, notation_of_line};
-use crate::lines::cell_counts::Cells;
+use crate::lines::cell_counts::{Cells, mark_bit};
 use crate::lines::shape::Shape;
 use crate::lines::size::one_line;
 use crate::lines::split::{Unit, split, split_in};
@@ -156,7 +156,9 @@ impl Builder<'_, '_> {
             let Some(Shape::Cells(cells)) = self.reader.shape(at)? else { return Ok(()) };
             let line = self.reader.line(at)?.map_or("", |line| line.text(text));
             let is_row = cells.atoms == u32::from(size) || cells.pieces == u32::from(size);
-            if !is_row || cells.odd > 0 {
+            // Marks of empty cells are in no map. Most grids end here.
+            let has_mark = cells.marks & !mark_bit('0') != 0;
+            if !is_row || cells.odd > 0 || has_mark {
                 return Ok(());
             }
             rows.push(cells_of_line(line, cells.pieces == u32::from(size)));

@@ -63,17 +63,24 @@ fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) ->
         let Some(line) = reader.line(index)?.map(|line| line.text(text)).filter(|line| !line.is_empty()) else {
             break;
         };
-        let bytes = line.as_bytes();
-        let is_odd = |byte: &u8| matches!(byte, b'"' | b'\'' | b'\t' | b'n' | b'N' | b'u' | b'U' | b'<' | b'L');
-        // `5.0` and `-1`: dots and dashes beside digits.
-        let is_number = |pair: &[u8]| pair[0].is_ascii_digit() && pair[1] == b'.' || pair == b"-1";
-        if bytes.iter().any(is_odd) || bytes.windows(2).any(is_number) {
+        let mut previous = 0_u8;
+        for &byte in line.as_bytes() {
+            match byte {
+                b'"' | b'\'' | b'\t' | b'n' | b'N' | b'u' | b'U' | b'<' | b'L' => return Ok(true),
+                // `5.0` and `-1`: dots and dashes beside digits.
+                b'.' if previous.is_ascii_digit() => return Ok(true),
+                b'1' if previous == b'-' => return Ok(true),
+                _ => previous = byte,
+            }
+        }
+        if line.starts_with(|c| delimiter != Delimiter::Blanks && delimiter.separates(c)) {
             return Ok(true);
         }
-        let label = line.split(|c| delimiter.separates(c)).map(str::trim).find(|field| !field.is_empty());
-        let is_label = index - first < 2 && matches!(label, Some("0" | "1"));
-        if is_label || line.starts_with(|c| delimiter != Delimiter::Blanks && delimiter.separates(c)) {
-            return Ok(true);
+        if index - first < 2 {
+            let label = line.split(|c| delimiter.separates(c)).map(str::trim).find(|field| !field.is_empty());
+            if matches!(label, Some("0" | "1")) {
+                return Ok(true);
+            }
         }
         if delimiter == Delimiter::Semicolon && line.matches(';').count() + 1 >= FEWEST {
             return Ok(true);
