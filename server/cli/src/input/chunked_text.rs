@@ -148,7 +148,7 @@ impl<R: Read> ChunkedText<R> {
         let is_rest = self.has_ended && bad.is_none();
         let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
         let Some(chunk) = self.chunks.next(text, remainder) else {
-            let start = self.start - self.latin1_growth.unwrap_or(0);
+            let start = self.start.saturating_sub(self.latin1_growth.unwrap_or(0));
             return bad.map_or(Ok(None), |at| Err(bad_byte(&self.rest, at, start)));
         };
         self.is_fresh = false;

@@ -66,8 +66,9 @@ impl Builder<'_, '_> {
             && !piece.contains(['[', '(', '{'])
             && cells.longest.atoms > LARGEST
         {
-            // Numbers with a mark between them look like a long piece.
-            if cells.pieces == 1 && !cells.commas {
+            // Numbers with a mark between them look like a long piece. Other lines must not look at those below them.
+            let (line, _) = self.line_text(index)?;
+            if cells.pieces == 1 && !cells.commas && !line.contains(char::is_whitespace) {
                 return fields::read(self.reader, index, size);
             }
             return Ok(None);
