@@ -148,8 +148,10 @@ impl<R: Read> ChunkedText<R> {
         let is_rest = self.has_ended && bad.is_none();
         let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
         let Some(chunk) = self.chunks.next(text, remainder) else {
-            let start = self.start.saturating_sub(self.latin1_growth.unwrap_or(0));
-            return bad.map_or(Ok(None), |at| Err(bad_byte(&self.rest, at, start)));
+            let Some(at) = bad else { return Ok(None) };
+            // Comments before it have grown.
+            let position = self.start + at as u64 - self.latin1_growth.unwrap_or(0);
+            return Err(bad_byte(&self.rest, at, position));
         };
         self.is_fresh = false;
         let lines_before = self.lines_before;
@@ -299,6 +301,10 @@ mod tests {
         let chunked = ChunkedText::new(Slow(&bad, 1000), chunk_reader(&test_input("a.sudoku")));
         let error = chunked.last().and_then(Result::err).expect("an error").to_string();
         assert_eq!(error, format!("not valid UTF-8: byte 0xE9 at byte offset {}", bytes.len() + 3));
+        // In the first chunk.
+        let chunked = ChunkedText::new(Slow(b"# \xE9\n53.\xE9...\n", 1000), chunk_reader(&test_input("a.sudoku")));
+        let error = chunked.last().and_then(Result::err).expect("an error").to_string();
+        assert_eq!(error, "not valid UTF-8: byte 0xE9 at byte offset 7");
     }
 
     #[test]

@@ -114,7 +114,7 @@ pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, ReadError> {
         Ok(content) => (content, None),
         Err(error) => {
             let offset = error.utf8_error().valid_up_to();
-            let why = bad_byte(error.as_bytes(), offset, start);
+            let why = bad_byte(error.as_bytes(), offset, start + offset as u64);
             match with_latin1_comments(error.as_bytes()) {
                 Some(content) => (content, Some(why)),
                 None => return Err(why),
@@ -147,13 +147,14 @@ pub(crate) fn with_latin1_comments(bytes: &[u8]) -> Option<String> {
     Some(content)
 }
 
-pub(crate) fn bad_byte(bytes: &[u8], offset: usize, start: u64) -> ReadError {
+/// The error about the byte at `offset`, which is at `position` of the input.
+pub(crate) fn bad_byte(bytes: &[u8], offset: usize, position: u64) -> ReadError {
     let byte = bytes.get(offset).copied().unwrap_or_default();
     let hint = match bytes {
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16: save it as UTF-8",
         _ => "",
     };
-    ReadError(format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {}{hint}", start + offset as u64))
+    ReadError(format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {position}{hint}"))
 }
 
 #[cfg(test)]
