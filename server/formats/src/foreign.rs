@@ -77,8 +77,8 @@ fn is_link(line: &str) -> bool {
 /// as puzzles.
 fn are_links(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
-    let is_meant = |line| is_link(line) || grid_link::is_link(line) || empty_link::reason_of_known(line).is_some();
-    lines.peek().is_some() && lines.all(is_meant)
+    lines.peek().is_some()
+        && lines.all(|line| is_link(line) || grid_link::is_link(line) || empty_link::reason_of_known(line).is_some())
 }
 
 /// Returns why an address holds no puzzle; `None` for a text that is no address.

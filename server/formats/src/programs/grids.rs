@@ -6,7 +6,7 @@ use crate::base::json::small_number;
 use crate::base::record::{CellRecord, Record, side_of_square};
 use crate::line::value as symbol_value;
 use crate::programs::json::{ABOUT_GRIDS, read_entry};
-use field::Digit;
+use field::{Digit, DigitSet, Field, Zero, standard_boxes};
 use serde_json::Value;
 
 /// The names of members that hold a puzzle, and of those that hold its solution.
@@ -59,7 +59,7 @@ fn list_of_grids(value: &Value) -> Option<&[Value]> {
 fn read_one(object: &Value, puzzle: &Value, solution: Option<NamedSolution<'_>>) -> Result<Record, FormatError> {
     let givens = square(puzzle).ok_or("JSON, but no puzzle: its grid does not have N² cells")?;
     if givens.zero == Zero::Unclear {
-        return Err("`0` may be a value or an empty cell: write `null` for one of them, or the last value".into());
+        return Err("`0` may be a value or an empty cell: write `null` for each empty cell, and values from 1".into());
     }
     let mut record = Record::new(givens.side);
     if givens.zero == Zero::Value {
@@ -96,15 +96,6 @@ struct Square {
     zero: Zero,
 }
 
-/// What a `0` in a grid is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Zero {
-    Empty,
-    /// The first of the values from 0 to N − 1.
-    Value,
-    Unclear,
-}
-
 /// A `0` before it is known what it means.
 const ZERO: u8 = u8::MAX;
 
@@ -124,30 +115,21 @@ fn square(value: &Value) -> Option<Square> {
     Some(Square { side, values, zero })
 }
 
-/// Returns what `0` means, by the rule of the language: the symbols that occur decide.
+/// Returns what `0` means, as in files of the language.
 fn meaning_of_zero(values: &[u8], side: u8) -> Zero {
-    let has_zero = values.contains(&ZERO);
-    if !has_zero || values.iter().any(|value| *value >= side && *value != ZERO) {
+    if !values.contains(&ZERO) || values.iter().any(|value| *value >= side && *value != ZERO) {
         return Zero::Empty;
     }
-    let are_all = (1..side).all(|value| values.contains(&value));
-    match (values.contains(&0), are_all) {
-        (true, true) => Zero::Value,
-        (true, false) => Zero::Unclear,
-        (false, true) if !repeats(values, usize::from(side)) => Zero::Value,
-        (false, _) => Zero::Empty,
+    let mut cells = Vec::with_capacity(values.len());
+    for value in values {
+        cells.push(match *value {
+            0 => None,
+            ZERO => Digit::new(1).map(DigitSet::single),
+            value => Digit::new(value + 1).map(DigitSet::single),
+        });
     }
-}
-
-/// True if a row or a column holds a value twice.
-fn repeats(values: &[u8], side: usize) -> bool {
-    for (cell, value) in values.iter().enumerate() {
-        let is_beside = |other: usize| cell / side == other / side || cell % side == other % side;
-        if values.iter().enumerate().skip(cell + 1).any(|(other, same)| same == value && is_beside(other)) {
-            return true;
-        }
-    }
-    false
+    let boxes = standard_boxes(side);
+    Zero::meaning(&cells, Field::square(side), boxes)
 }
 
 /// The values of a grid, 0 for empty cells and [`ZERO`] for zeros; `None` if it is something else.
@@ -170,7 +152,10 @@ fn cells(value: &Value) -> Option<Vec<u8>> {
 fn cells_of_row(row: &Value) -> Option<Vec<u8>> {
     match row {
         Value::Array(cells) => cells.iter().map(cell).collect(),
-        Value::String(text) if text.chars().count() > 1 && text.parse::<u8>().is_err() => cells(row),
+        // A cell has at most two digits.
+        Value::String(text) if text.trim().chars().count() > 2 || text.len() > 1 && text.parse::<u8>().is_err() => {
+            cells(row)
+        }
         _ => cell(row).map(|cell| vec![cell]),
     }
 }
@@ -206,4 +191,31 @@ fn symbol(c: char) -> Option<u8> {
 
 fn of_number(number: u8) -> u8 {
     if number == 0 { ZERO } else { number }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// The givens by position, or why there are none.
+    fn givens(board: &Value) -> String {
+        let read = read(&json!({ "board": board })).and_then(|mut read| read.pop()).expect("a board");
+        match read {
+            Ok(record) => record.cells.iter().map(|cell| cell.value().map_or(0, Digit::get).to_string()).collect(),
+            Err(why) => why.to_string(),
+        }
+    }
+
+    #[test]
+    fn zero_is_a_value_or_an_empty_cell() {
+        let zeros = json!([[1, 0, 3, 0], [3, 0, 1, 0], [0, 1, 0, 3], [0, 3, 0, 1]]);
+        assert_eq!(givens(&zeros), "1030301001030301");
+        let nulls = json!([[0, null, 2, null], [2, 3, null, 1], [null, 0, null, 2], [3, -1, 1, ""]]);
+        assert_eq!(givens(&nulls), "1030340201034020");
+        let full = json!(["0123", "2301", "1032", "3210"]);
+        assert_eq!(givens(&full), "1234341221434321");
+        let unclear = json!([[0, null, 2, null], [2, null, null, 0], [null, 0, null, 2], [null, null, 0, null]]);
+        assert!(givens(&unclear).starts_with("`0` may be a value or an empty cell"));
+    }
 }

@@ -76,8 +76,10 @@ pub(crate) fn needs_proof(rule: Rule) -> bool {
 pub(crate) fn check_text(context: &Context<'_>) -> Vec<BlockFinding> {
     // What the cells hold is not known.
     let is_unclear = context.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::UnclearZero { .. }));
-    let judges_values = |rule: Rule| rule.contradicts() || rule == Rule::ImpossibleClue;
-    run(context, |rule| info(rule).needs == Needs::Text && !(is_unclear && judges_values(rule)))
+    run(context, |rule| {
+        let judges_values = rule.contradicts() || rule == Rule::ImpossibleClue;
+        info(rule).needs == Needs::Text && !(is_unclear && judges_values)
+    })
 }
 
 /// Returns the findings that follow from the number of solutions. Leaves out `unsolvable` if a finding in `seen`

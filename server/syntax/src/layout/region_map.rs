@@ -1,22 +1,29 @@
 //! Recognises maps of regions: grids in which each symbol occurs as often as a house has cells, in connected cells.
 
-/// True if the symbols of a grid of `size` × `size` cells, in reading order, are a map of regions. No solution is one:
-/// its equal values never touch.
-pub(crate) fn is_region_map(symbols: &[&str], size: u8) -> bool {
-    let size = usize::from(size);
-    if symbols.len() != size * size {
-        return false;
+use field::Digit;
+
+/// The regions of a map, for each cell its region, numbered in the order in which their symbols appear. `symbols` are
+/// those of a grid of `size` × `size` cells in reading order. `None` if they are no map: no solution is one, since its
+/// equal values never touch.
+pub(crate) fn regions_of_map(symbols: &[&str], size: u8) -> Option<Vec<Digit>> {
+    let side = usize::from(size);
+    if symbols.len() != side * side {
+        return None;
     }
-    let mut names: Vec<&str> = Vec::with_capacity(size);
+    let mut names: Vec<&str> = Vec::with_capacity(side);
+    let mut regions = Vec::with_capacity(symbols.len());
     for symbol in symbols {
-        if !names.contains(symbol) {
-            if names.len() == size {
-                return false;
-            }
+        let known = names.iter().position(|name| name == symbol);
+        if known.is_none() {
             names.push(symbol);
         }
+        let region = known.unwrap_or(names.len() - 1);
+        if region >= side {
+            return None;
+        }
+        regions.push(Digit::new(region as u8 + 1)?);
     }
-    names.iter().all(|name| is_region(symbols, size, name))
+    names.iter().all(|name| is_region(symbols, side, name)).then_some(regions)
 }
 
 /// True if the cells with that symbol are as many as a house has, and connected by their sides.
@@ -62,10 +69,16 @@ mod tests {
     #[test]
     fn maps_and_other_grids() {
         for map in ["0011 0011 2233 2233", "1112 3122 3342 3444", "aabb aabb ccdd ccdd"] {
-            assert!(is_region_map(&symbols(map), 4), "{map}");
+            assert!(regions_of_map(&symbols(map), 4).is_some(), "{map}");
         }
+        let numbers: Vec<u8> = regions_of_map(&symbols("bbaa bbaa ccdd ccdd"), 4)
+            .unwrap_or_default()
+            .into_iter()
+            .map(Digit::get)
+            .collect();
+        assert_eq!(numbers, [1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4]);
         for other in ["1234 3412 2143 4321", "1112 3122 3342 4443", "0011 0011 2233 223.", "0011 0011 2233"] {
-            assert!(!is_region_map(&symbols(other), 4), "{other}");
+            assert_eq!(regions_of_map(&symbols(other), 4), None, "{other}");
         }
     }
 

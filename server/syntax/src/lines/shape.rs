@@ -137,9 +137,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     if word.is_empty() {
         return None;
     }
-    let known = word.eq_ignore_ascii_case("puzzle")
-        || SectionKind::from_name(word).is_some()
-        || ClueKind::from_word(word).is_some();
+    let known = is_known_section(word);
     let word = kind_of_several_words(rest).unwrap_or(word);
     let Some((name, behind)) = section_name(rest, word.len()) else {
         return known.then(whole);
@@ -150,6 +148,11 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     }
     let name = name.map(|name| LineSpan::from(name).shifted(start));
     Some(Shape::Section { word: LineSpan::from(0..word.len()).shifted(start), name })
+}
+
+/// True for the word of a section.
+pub(crate) fn is_known_section(word: &str) -> bool {
+    word.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(word).is_some() || ClueKind::from_word(word).is_some()
 }
 
 /// Returns the text before a name or the closing bracket, if it names a kind of clues in several words, as in

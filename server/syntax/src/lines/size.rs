@@ -17,7 +17,7 @@ pub(crate) enum OneLine {
 }
 
 /// The most grids on a line. A line is read as a whole and takes thirty times its bytes: one of 60 MB took 1.7 GB.
-const MOST_ON_A_LINE: u32 = 50_000;
+pub(crate) const MOST_ON_A_LINE: u32 = 50_000;
 
 /// The part of a line that holds its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@
 use crate::text::glyph::{Glyph, glyph, narrow};
 use field::DigitSet;
 
-/// What a separated text can be as a cell.
+/// The content of a separated text as a cell, before the size and the symbols of its grid are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Written {
     /// Nothing, or a word that means so.

@@ -49,7 +49,7 @@ pub enum ProblemKind {
         /// The number of cells of the puzzle's grid.
         expected: u32,
     },
-    /// Lines that look like rows but hold too much that no grid has.
+    /// Lines that look like rows, of which too many cells are unknown or too many rows are missing.
     NoGrid,
     /// A list of candidates, 729 digits: a format that is not a grid.
     CandidateList,

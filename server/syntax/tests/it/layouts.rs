@@ -17,7 +17,7 @@ fn check(text: &str, expected: Expect) {
 #[test]
 fn files_of_layouts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/layouts");
-    test_support::cases::check(&folder, "=== dump\n", 107, dump);
+    test_support::cases::check(&folder, "=== dump\n", 119, dump);
 }
 
 #[test]

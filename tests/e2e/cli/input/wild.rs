@@ -7,12 +7,12 @@ use crate::cli::harness::{Done, Scratch};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// How many files there are at least: a folder that is not found must not pass.
+/// The fewest files of the folder, so that the test fails if the folder is not found.
 const LEAST_FILES: usize = 200;
 
 const ENDING: &str = "reading";
 
-/// What a person reads in a file.
+/// The expected output for a file.
 struct Reading {
     /// Each grid as `convert --to line` writes it; none if it does not matter what is written.
     grids: Option<Vec<String>>,

@@ -75,7 +75,7 @@ fn solutions_in_the_own_symbols() {
     assert!(streamed.contains("\"solution\":\"0123230110323210\""), "{streamed}");
 }
 
-/// What cannot be written is no grid, and no file without a grid is a success.
+/// `convert` writes no grid for a puzzle that it cannot write, and a file without a grid is an error.
 #[test]
 fn nothing_but_whole_grids_is_converted() {
     let scratch = Scratch::new();

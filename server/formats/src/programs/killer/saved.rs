@@ -10,7 +10,7 @@ use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use field::{Digit, DigitSet};
 
-/// How each file begins.
+/// The first line of a saved game, without its version.
 const BEGINNING: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
 
 /// The columns of a key.
@@ -26,17 +26,18 @@ pub(super) fn read(text: &str) -> Result<Record, FormatError> {
     let mut description = "";
     let mut states = None;
     let mut moves = Vec::new();
-    let mut rest = text;
-    while let Some((key, value, after)) = entry(rest)? {
-        match key {
-            "GAME" => game = value,
-            "PARAMS" => parameters = value,
-            "DESC" => description = value,
-            "STATEPOS" => states = value.parse::<usize>().ok(),
-            "MOVE" | "SOLVE" | "RESTART" => moves.push(value),
+    let mut rest = text.trim_end();
+    while !rest.is_empty() {
+        let entry = entry(rest).ok_or("the saved game is damaged: a line is no `KEY:LENGTH:VALUE`")?;
+        match entry.key {
+            "GAME" => game = entry.value,
+            "PARAMS" => parameters = entry.value,
+            "DESC" => description = entry.value,
+            "STATEPOS" => states = entry.value.parse::<usize>().ok(),
+            "MOVE" | "SOLVE" | "RESTART" => moves.push(entry.value),
             _ => {}
         }
-        rest = after;
+        rest = entry.rest.trim_start_matches(['\r', '\n']);
     }
     if game != "Solo" {
         return Err(format!("a saved game of `{game}`: only Solo is a sudoku").into());
@@ -53,26 +54,28 @@ pub(super) fn read(text: &str) -> Result<Record, FormatError> {
     Ok(record)
 }
 
-/// The key and the value at the beginning of a text, and the text after them; `None` at the end.
-fn entry(text: &str) -> Result<Option<(&str, &str, &str)>, FormatError> {
-    let text = text.trim_start_matches(['\r', '\n']);
-    if text.trim().is_empty() {
-        return Ok(None);
-    }
-    let parts = || {
-        let (key, rest) = text.split_at_checked(KEY)?;
-        let (length, rest) = rest.strip_prefix(':')?.split_once(':')?;
-        let (value, after) = rest.split_at_checked(length.parse().ok()?)?;
-        Some((key.trim_end(), value, after))
-    };
-    parts().map(Some).ok_or_else(|| "the saved game is damaged: a line is no `KEY:LENGTH:VALUE`".into())
+/// A line of a saved game, and the text behind it.
+struct Entry<'t> {
+    key: &'t str,
+    value: &'t str,
+    rest: &'t str,
+}
+
+/// The entry at the beginning of a text; `None` if it is none.
+fn entry(text: &str) -> Option<Entry<'_>> {
+    let (key, rest) = text.split_at_checked(KEY)?;
+    let (length, rest) = rest.strip_prefix(':')?.split_once(':')?;
+    let (value, rest) = rest.split_at_checked(length.parse().ok()?)?;
+    Some(Entry { key: key.trim_end(), value, rest })
 }
 
 /// Makes a move; `None` for one of another kind.
 fn make(record: &mut Record, text: &str) -> Option<()> {
     let (kind, numbers) = text.split_at_checked(1)?;
     let mut numbers = numbers.split(',').map(|number| number.parse::<u8>().ok());
-    let (column, row, value) = (numbers.next()??, numbers.next()??, numbers.next()??);
+    let column = numbers.next()??;
+    let row = numbers.next()??;
+    let value = numbers.next()??;
     if column >= record.field.columns() || row >= record.field.rows() || value > record.digit_count {
         return None;
     }

@@ -4,10 +4,10 @@ use super::row_layout;
 use super::verify_fix::{MOST_ROWS, verify_fix};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
+use engine::{Digit, repeats_in_house};
 use ide_db::base::words::counted;
 use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 use syntax::{BlockSpan, ProblemKind, Row};
 
 pub(crate) const INFO: Info = Info {
@@ -84,25 +84,18 @@ fn zeros_in_front(context: &Context<'_>, row: &Row, expected: u32) -> Option<u32
     pairs.all(|(given, value)| given == b'0' || given == value).then_some(missing)
 }
 
-/// True if a line of digits, zeros for empty cells, holds no value twice in a house once zeros stand in front.
+/// True if a line of digits, zeros for empty cells, holds no value twice in a house with zeros added in front.
 fn may_lack_zeros(context: &Context<'_>, row: &Row, expected: u32) -> bool {
     let Some(line) = number(context, row).filter(|line| row.count < expected && line.contains('0')) else {
         return false;
     };
+    let field = context.puzzle.field;
     let missing = (expected - row.count) as usize;
-    let size = usize::from(context.puzzle.field.columns());
-    let boxes = context.puzzle.boxes.map(|(rows, columns)| (usize::from(rows), usize::from(columns)));
-    let mut seen = BTreeSet::new();
-    for (digit, cell) in line.bytes().zip(missing..).filter(|(digit, _)| *digit != b'0') {
-        let (row, column) = (cell / size, cell % size);
-        let is_new = seen.insert((digit, 0, row)) && seen.insert((digit, 1, column));
-        let is_new_in_box = boxes
-            .is_none_or(|(rows, columns)| seen.insert((digit, 2, row / rows * (size / columns) + column / columns)));
-        if !is_new || !is_new_in_box {
-            return false;
-        }
+    let mut values = Vec::with_capacity(line.len());
+    for (symbol, cell) in line.bytes().zip(field.cells().skip(missing)) {
+        values.extend(Digit::new(symbol - b'0').map(|digit| (cell, digit)));
     }
-    true
+    !repeats_in_house(values, field, context.puzzle.boxes)
 }
 
 /// The text of a row, if it is a number as a spreadsheet writes it.

@@ -1,10 +1,11 @@
 //! Makes puzzles of the grids that are written in the forms of programs.
 
 use super::Builder;
-use super::zero::{Zero, meaning};
+use super::beside::{ReadGrid, ReadProblem};
+use super::zero::{meaning, unclear_zero};
 use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, slashes, unmarked};
 use crate::layout::reader::NeedMore;
-use crate::lines::cell_counts::{LARGEST, cells_from};
+use crate::lines::cell_counts::{Cells, LARGEST, cells_from};
 use crate::lines::shape::Shape;
 use crate::lines::size::one_line;
 use crate::lines::split::{Unit, split};
@@ -13,33 +14,36 @@ use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
 use crate::model::metadata::Key;
 use crate::model::problem::ProblemKind;
-use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
 use crate::text::glyph::{is_bar, trimmed};
 use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::{Digit, Field};
+use field::{Digit, Field, Zero};
+use std::sync::Arc;
 
 impl Builder<'_, '_> {
     /// Reads a grid in one of the forms of programs that begins with this line; `false` if none does.
     pub(super) fn grid_in_form(&mut self, index: usize, shape: &Shape) -> Result<bool, NeedMore> {
         let size = self.declared.size;
-        let is_known_key = |text: &str| Key::from_name(text).is_some();
         let found = match shape {
             Shape::Blank | Shape::Cells(_) | Shape::Bars | Shape::Frame { .. } | Shape::Text | Shape::Heading => {
                 self.found_from(index, shape)?
             }
             Shape::Metadata { key, .. } => {
-                let span = self.span(index, *key)?;
-                if is_known_key(self.text_of(span)) { None } else { literal::read(self.reader, index, size)? }
+                let key = self.span(index, *key)?;
+                // The value of a known key is its own, even if it is a list.
+                if Key::from_name(self.text_of(key)).is_some() {
+                    None
+                } else {
+                    literal::read(self.reader, index, size)?
+                }
             }
             Shape::Section { .. } => literal::read(self.reader, index, size)?,
             Shape::Comment if self.begins_as_vector(index)? => literal::read(self.reader, index, size)?,
             Shape::Comment => None,
         };
         let Some(found) = found else { return Ok(false) };
-        let (line, _) = self.line_text(index)?;
-        self.exit.list = line.contains(['[', '(', '{']);
+        self.exit.list = found.is_list;
         // Five grids that share their corners have 21 rows, too.
         if found.boards.iter().any(|board| board.size == 21) && self.samurai_with_blanks(index)? {
             return Ok(true);
@@ -56,27 +60,19 @@ impl Builder<'_, '_> {
         Ok(name <= 2 && behind[name..].starts_with('('))
     }
 
+    /// Asks each form in turn for a grid that begins with this line.
     fn found_from(&mut self, index: usize, shape: &Shape) -> Result<Option<Found>, NeedMore> {
         let size = self.declared.size;
-        // A list behind a grid on its line is an answer.
-        if let Shape::Cells(cells) = shape
-            && one_line(cells, size).is_some()
-            && let Some(piece) =
-                self.reader.line(index)?.map(|line| &line.text(self.reader.text)[..cells.longest.span.start.to_usize()])
-            && !piece.contains(['[', '(', '{'])
-            && cells.longest.atoms > LARGEST
-        {
-            // Numbers with a mark between them look like a long piece. Other lines must not look at those below them.
-            let (line, _) = self.line_text(index)?;
-            if cells.pieces == 1 && !cells.commas && !line.contains(char::is_whitespace) {
-                return fields::read(self.reader, index, size);
+        let (line, _) = self.line_text(index)?;
+        if let Shape::Cells(cells) = shape {
+            if self.begins_with_grid(index, cells)? {
+                // Numbers with a mark between them look like a long piece. Other lines must not look at those below.
+                let may_be_numbers = cells.pieces == 1 && !cells.commas && !line.contains(char::is_whitespace);
+                return if may_be_numbers { fields::read(self.reader, index, size) } else { Ok(None) };
             }
-            return Ok(None);
-        }
-        if let Shape::Cells(cells) = shape
-            && let Some(found) = marks::read(self.reader, index, cells, size)?
-        {
-            return Ok(Some(found));
+            if let Some(found) = marks::read(self.reader, index, cells, size)? {
+                return Ok(Some(found));
+            }
         }
         if *shape != Shape::Blank
             && let Some(found) = literal::read(self.reader, index, size)?
@@ -89,15 +85,22 @@ impl Builder<'_, '_> {
         if let Some(found) = fields::read(self.reader, index, size)? {
             return Ok(Some(found));
         }
-        let (line, _) = self.line_text(index)?;
         if line.contains(is_bar) {
-            let declared = std::sync::Arc::clone(&self.declared);
-            return framed::read(self.reader, index, &declared);
+            return framed::read(self.reader, index, &Arc::clone(&self.declared));
         }
         unmarked::read(self.reader, index, size)
     }
 
-    /// Makes a puzzle of each grid, save those that are the solution of another one beside it.
+    /// True if the line begins with a grid in one piece, with no bracket before it: a list behind it is its answer.
+    fn begins_with_grid(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if cells.longest.atoms <= LARGEST || one_line(cells, self.declared.size).is_none() {
+            return Ok(false);
+        }
+        let before = self.span(index, LineSpan::new(0, cells.longest.span.start))?;
+        Ok(!self.text_of(before).contains(['[', '(', '{']))
+    }
+
+    /// Makes puzzles of the grids of a form.
     fn boards(&mut self, index: usize, found: Found) -> Result<(), NeedMore> {
         if let Some((first, _)) = found.boards.first().and_then(Board::lines) {
             // The name of a list on a line of its own.
@@ -107,36 +110,17 @@ impl Builder<'_, '_> {
                 }
             }
         }
-        let mut pending: Option<(Grid, BlockSpan)> = None;
-        let count = found.boards.len();
-        let mut grids = Vec::with_capacity(count);
+        let mut grids = Vec::with_capacity(found.boards.len());
         for board in &found.boards {
             grids.push(self.grid_of_board(board, found.end)?);
         }
-        let full: Vec<bool> = grids.iter().map(|read| is_full(&read.grid)).collect();
-        for (at, read) in grids.into_iter().enumerate() {
-            let follows_unfinished = at > 0 && full[at] && !full[at - 1];
-            if count == 2 && at == 0 && full[0] && !full[1] {
-                pending = Some((read.grid, read.lines));
-                continue;
-            }
-            if follows_unfinished {
-                self.add_section(SectionKind::Solution, Origin::Tail, read.grid);
-                continue;
-            }
-            for problem in &read.problems {
-                self.problem(problem.0.clone(), problem.1, Some(self.puzzles.len() as u32));
-            }
-            self.finish(read.grid, read.size, read.alphabet, read.decimal, read.lines);
-            if let Some((solution, _)) = pending.take() {
-                self.add_section(SectionKind::Solution, Origin::Tail, solution);
-            }
-        }
+        self.grids_beside(grids);
         self.lines = found.end;
         self.sections()
     }
 
-    fn grid_of_board(&mut self, board: &Board, end: usize) -> Result<BoardGrid, NeedMore> {
+    /// Reads the cells of a board, which ends above the line `end`.
+    fn grid_of_board(&mut self, board: &Board, end: usize) -> Result<ReadGrid, NeedMore> {
         let size = board.size;
         let mut texts = Vec::with_capacity(board.rows.len());
         let mut decimal = false;
@@ -160,13 +144,14 @@ impl Builder<'_, '_> {
         let mut problems = Vec::new();
         if board.is_whole() && self.may_count_from_zero(cells.iter(), size, &alphabet, slots.iter().copied()) {
             let from_zero = self.slots_of_board(board, &Alphabet::FromZero)?;
-            let parts = self.parts(size, end)?;
-            match meaning(&Grid::on_one_line(&from_zero), Field::square(size), parts) {
+            let boxes = self.boxes_above(size, end)?;
+            let grid = Grid::on_one_line(&from_zero);
+            match meaning(&grid, Field::square(size), boxes) {
                 Zero::Value => {
                     alphabet = Alphabet::FromZero;
                     slots = from_zero;
                 }
-                Zero::Unclear { first } => problems.push((ProblemKind::UnclearZero { size }, first)),
+                Zero::Unclear => problems.push(unclear_zero(&grid, size)),
                 Zero::Empty => {}
             }
         }
@@ -183,8 +168,10 @@ impl Builder<'_, '_> {
                 (false, _) => RowPlace::Surplus,
             };
             match place {
-                RowPlace::Malformed(_) => problems.push((ProblemKind::MalformedRow { cells, expected }, span)),
-                RowPlace::Surplus => problems.push((ProblemKind::SurplusRow { size }, span)),
+                RowPlace::Malformed(_) => {
+                    problems.push(ReadProblem { kind: ProblemKind::MalformedRow { cells, expected }, span })
+                }
+                RowPlace::Surplus => problems.push(ReadProblem { kind: ProblemKind::SurplusRow { size }, span }),
                 RowPlace::Row(_) | RowPlace::Whole => {}
             }
             rows.push(Row { span, first: first as u32, count: cells, place });
@@ -195,7 +182,7 @@ impl Builder<'_, '_> {
         if board.rows.len() < usize::from(size) {
             let last = grid.rows().last().map_or(grid.span, |row| row.span);
             let kind = ProblemKind::MissingRows { rows: board.rows.len() as u32, expected: size.into() };
-            problems.push((kind, last));
+            problems.push(ReadProblem { kind, span: last });
         }
         let lines = match board.lines() {
             Some((first, last)) if !is_one_line => {
@@ -206,7 +193,7 @@ impl Builder<'_, '_> {
             _ => grid.span,
         };
         let decimal = decimal && size > 9 && matches!(alphabet, Alphabet::Standard | Alphabet::FromZero);
-        Ok(BoardGrid { grid, size, alphabet, decimal, lines, problems })
+        Ok(ReadGrid { grid, size, alphabet, decimal, lines, problems })
     }
 
     fn slots_of_board(&mut self, board: &Board, alphabet: &Alphabet) -> Result<Vec<Slot>, NeedMore> {
@@ -253,21 +240,6 @@ pub(super) fn slot_of_cell(line: &str, start: BlockOffset, cell: &FormCell, symb
     Slot { content, span }
 }
 
-/// A grid made of a board, and what is wrong with it.
-struct BoardGrid {
-    grid: Grid,
-    size: u8,
-    alphabet: Alphabet,
-    decimal: bool,
-    lines: BlockSpan,
-    problems: Vec<(ProblemKind, BlockSpan)>,
-}
-
 fn is_number(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0')
-}
-
-/// True if every cell has something other than an empty mark.
-fn is_full(grid: &Grid) -> bool {
-    (0..grid.slot_count()).all(|slot| grid.slot(slot).content != Content::Empty)
 }

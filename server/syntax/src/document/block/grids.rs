@@ -2,9 +2,9 @@
 
 use super::Builder;
 use super::others::is_samurai;
-use super::zero::{Zero, meaning};
-use crate::layout::reader::{FAR, NeedMore};
-use crate::layout::region_map::{is_region_map, may_be_region_map};
+use super::zero::meaning;
+use crate::layout::reader::NeedMore;
+use crate::layout::region_map::{may_be_region_map, regions_of_map};
 use crate::layout::rows::{Cut, Rows, TakenRow, is_notation_possible, notation_of_line};
 use crate::lines::cell_counts::{Cells, mark_bit};
 use crate::lines::shape::Shape;
@@ -16,11 +16,11 @@ use crate::model::metadata::{Declared, Key};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, PuzzleText, SectionKind, Style};
 use crate::model::symbols::Symbols;
-use crate::text::atoms::Atoms;
 use crate::text::columns::Columns;
 use crate::text::glyph::trimmed;
+use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::Field;
+use field::{Field, Zero};
 use std::sync::Arc;
 
 impl Builder<'_, '_> {
@@ -80,19 +80,13 @@ impl Builder<'_, '_> {
             self.lines = rows.end;
             return Ok(true);
         }
-        if self.is_map(&rows, &grid)
+        if let Some(regions) = self.region_map(&grid, rows.size)
             && let Some(puzzle) = self.puzzle_below(&rows)?
         {
-            // The puzzle is below its regions.
             let first = puzzle.taken.first().map_or(rows.end, |row| row.line);
-            let map = rows.taken.first().map_or(index, |row| row.line);
             self.begin(grid.span.start);
-            // Before the puzzle, whose sections let go of the lines above them.
-            let regions = self.regions(map, rows.size)?;
             self.grid_of_rows(first, puzzle)?;
-            if let Some(regions) = regions {
-                self.add_section(SectionKind::Regions, Origin::Lines, regions);
-            }
+            self.add_section(SectionKind::Regions, Origin::Lines, regions);
             return Ok(true);
         }
         self.missing_rows(&rows, &grid, self.puzzles.len() as u32);
@@ -106,81 +100,83 @@ impl Builder<'_, '_> {
         Ok(true)
     }
 
-    /// True if a whole grid is a map of regions.
-    fn is_map(&self, rows: &Rows, grid: &Grid) -> bool {
-        let is_complete = rows.taken.len() == usize::from(rows.size) && rows.taken.iter().all(|row| row.exact);
-        if !is_complete || rows.columns.is_some() || rows.size < 4 {
-            return false;
+    /// The regions that a whole grid is a map of, numbered from 1 in the order in which their symbols appear; `None` if
+    /// it is no map.
+    pub(super) fn region_map(&self, grid: &Grid, size: u8) -> Option<Grid> {
+        let is_whole = grid.cell_count() == Field::square(size).cell_count() && grid.cell_count() == grid.slot_count();
+        if !is_whole || size < 4 {
+            return None;
         }
-        let symbols: Vec<&str> = (0..grid.slot_count()).map(|slot| self.text_of(grid.slot(slot).span)).collect();
-        is_region_map(&symbols, rows.size)
+        let symbols: Vec<&str> = grid.slots().map(|slot| self.text_of(slot.span)).collect();
+        let regions = regions_of_map(&symbols, size)?;
+        let mut slots = Vec::with_capacity(symbols.len());
+        for (slot, region) in grid.slots().zip(regions) {
+            slots.push(Slot { content: Content::Given(region), span: slot.span });
+        }
+        Some(Grid::new(grid.rows().to_vec(), &slots))
     }
 
     /// Returns the grid below a map of regions, if it is no map itself.
     fn puzzle_below(&mut self, map: &Rows) -> Result<Option<Rows>, NeedMore> {
-        let Some(below) = self.rows_below(map.end, map.size)? else { return Ok(None) };
-        let problems_before = self.problems.len();
-        let (grid, _) = self.grid_of(&below, &Alphabet::Standard, self.puzzles.len() as u32)?;
-        self.problems.truncate(problems_before);
-        let is_map = self.is_map(&below, &grid);
+        let index = self.line_of_grid(map.end)?;
+        let Some(below) = self.whole_rows(index, map.size)? else { return Ok(None) };
+        let grid = self.looked_at(&below)?;
+        let is_map = self.region_map(&grid, map.size).is_some();
         Ok((!is_map).then_some(below))
     }
 
-    /// Returns the whole grid of that size that follows from the line `index` on, with nothing but blank lines,
-    /// comments and frames before it.
-    fn rows_below(&mut self, mut index: usize, size: u8) -> Result<Option<Rows>, NeedMore> {
-        let far = index + FAR;
-        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
-            && index < far
-        {
-            index += 1;
+    /// Reads the map of regions that follows a grid of that size, without a line that says so.
+    fn regions_below(&mut self, size: u8) -> Result<(), NeedMore> {
+        let index = self.line_of_grid(self.lines)?;
+        if !self.may_be_map(index, size)? {
+            return Ok(());
         }
+        let Some(map) = self.whole_rows(index, size)? else { return Ok(()) };
+        let grid = self.looked_at(&map)?;
+        if let Some(regions) = self.region_map(&grid, size) {
+            self.lines = map.end;
+            self.add_section(SectionKind::Regions, Origin::Lines, regions);
+        }
+        Ok(())
+    }
+
+    /// True if the first two rows from the line `index` on may be those of a map of regions. Most grids end here.
+    fn may_be_map(&mut self, index: usize, size: u8) -> Result<bool, NeedMore> {
+        let text = self.reader.text;
+        let size = u32::from(size);
+        let mut rows = Vec::with_capacity(2);
+        for at in [index, index + 1] {
+            let Some(Shape::Cells(cells)) = self.reader.shape(at)? else { return Ok(false) };
+            // Marks of empty cells are in no map.
+            let has_mark = cells.marks & !mark_bit('0') != 0;
+            if cells.odd > 0 || has_mark || cells.atoms != size && cells.pieces != size {
+                return Ok(false);
+            }
+            let unit = if cells.pieces == size { Unit::Pieces } else { Unit::Atoms };
+            let line = self.reader.line(at)?.map_or("", |line| line.text(text));
+            let symbols = Symbols { alphabet: &Alphabet::Standard, digit_count: size as u8 };
+            let mut slots = Vec::with_capacity(size as usize);
+            split(line, BlockOffset::START, unit, symbols, &mut slots);
+            rows.push(slots.iter().map(|slot| &line[slot.span.range()]).collect::<Vec<&str>>());
+        }
+        let [first, second] = rows.as_slice() else { return Ok(false) };
+        Ok(may_be_region_map(first, second))
+    }
+
+    /// Returns the rows of a whole grid of that size, if it begins in the line `index`.
+    fn whole_rows(&mut self, index: usize, size: u8) -> Result<Option<Rows>, NeedMore> {
         let Some(Shape::Cells(_)) = self.reader.shape(index)? else { return Ok(None) };
         let declared = Declared { size: Some(size), ..Declared::default() };
         let rows = Rows::read(self.reader, index, &declared)?;
         Ok(rows.filter(|rows| rows.taken.len() == usize::from(size) && rows.taken.iter().all(|row| row.exact)))
     }
 
-    /// Reads the map of regions that follows a grid of that size, without a line that says so.
-    fn regions_below(&mut self, size: u8) -> Result<(), NeedMore> {
-        let mut index = self.lines;
-        let far = index + FAR;
-        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
-            && index < far
-        {
-            index += 1;
-        }
-        let text = self.reader.text;
-        let mut rows = Vec::with_capacity(2);
-        for at in [index, index + 1] {
-            let Some(Shape::Cells(cells)) = self.reader.shape(at)? else { return Ok(()) };
-            let line = self.reader.line(at)?.map_or("", |line| line.text(text));
-            let is_row = cells.atoms == u32::from(size) || cells.pieces == u32::from(size);
-            // Marks of empty cells are in no map. Most grids end here.
-            let has_mark = cells.marks & !mark_bit('0') != 0;
-            if !is_row || cells.odd > 0 || has_mark {
-                return Ok(());
-            }
-            rows.push(cells_of_line(line, cells.pieces == u32::from(size)));
-        }
-        let [first, second] = rows.as_slice() else { return Ok(()) };
-        if !may_be_region_map(first, second) {
-            return Ok(());
-        }
-        let Some(map) = self.rows_below(index, size)? else { return Ok(()) };
-        let end = self.lines;
+    /// The cells of rows that may belong to another block, which reports their problems.
+    fn looked_at(&mut self, rows: &Rows) -> Result<Grid, NeedMore> {
         let problems_before = self.problems.len();
-        let (grid, _) = self.grid_of(&map, &Alphabet::Standard, self.puzzles.len() as u32 - 1)?;
-        // Those of a grid that belongs to the next block.
+        let (grid, _) = self.grid_of(rows, &Alphabet::Standard, self.puzzles.len() as u32)?;
         self.problems.truncate(problems_before);
-        if !self.is_map(&map, &grid) {
-            return Ok(());
-        }
-        match self.regions(index, size)? {
-            Some(regions) => self.add_section(SectionKind::Regions, Origin::Lines, regions),
-            None => self.lines = end,
-        }
-        Ok(())
+        Ok(grid)
     }
 
     /// Reads a grid of the next puzzle with this alphabet, or with `0` as a value if it is one.
@@ -188,7 +184,7 @@ impl Builder<'_, '_> {
         let puzzle = self.puzzles.len() as u32;
         let problems_before = self.problems.len();
         let (grid, decimal) = self.grid_of(rows, &alphabet, puzzle)?;
-        // In the gaps of a samurai stand other marks.
+        // The gaps of a samurai have other marks.
         if !self.may_count_from_zero(rows.cells(), rows.size, &alphabet, grid.slots())
             || is_samurai(&grid, Field::square(rows.size))
         {
@@ -197,14 +193,16 @@ impl Builder<'_, '_> {
         // The other reading finds the same problems of rows.
         let problems = self.problems.split_off(problems_before);
         let (from_zero, decimal_from_zero) = self.grid_of(rows, &Alphabet::FromZero, puzzle)?;
-        let parts = self.parts(rows.size, rows.end)?;
-        let zero = meaning(&from_zero, Field::square(rows.size), parts);
+        let boxes = self.boxes_above(rows.size, rows.end)?;
+        let zero = meaning(&from_zero, Field::square(rows.size), boxes);
         if zero == Zero::Value {
             return Ok((from_zero, Alphabet::FromZero, decimal_from_zero));
         }
         self.problems.truncate(problems_before);
         self.problems.extend(problems);
-        self.unclear_zero(zero, rows.size);
+        if zero == Zero::Unclear {
+            self.report_unclear_zero(&from_zero, rows.size);
+        }
         Ok((grid, alphabet, decimal))
     }
 
@@ -388,7 +386,8 @@ impl Builder<'_, '_> {
     }
 }
 
-/// True for rows of which few are complete and many cells are unknown: measurements, logs, lists of numbers.
+/// True for rows with many unknown cells, and for the first few rows of a size that hardly any puzzle has:
+/// measurements, logs, lists of numbers.
 fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     /// So many unknown cells may be slips.
     const SLIPS: usize = 12;
@@ -396,27 +395,9 @@ fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     let exact = rows.taken.iter().filter(|row| row.exact).count();
     let is_strange = 4 * unknown >= grid.slot_count();
     let is_ragged = 2 * exact < rows.taken.len() && 8 * unknown >= grid.slot_count();
-    // The beginning of a grid of a size that hardly any puzzle has.
     let is_odd_size = rows.size > 9 && !matches!(rows.size, 10 | 12 | 15 | 16 | 20 | 25 | 36);
     let is_begun = is_odd_size && 2 * rows.taken.len() < usize::from(rows.size);
     is_begun || unknown > SLIPS && (is_strange || is_ragged)
-}
-
-/// The texts of the cells of a row: its pieces or its characters.
-fn cells_of_line(line: &str, are_pieces: bool) -> Vec<&str> {
-    let mut texts: Vec<&str> = Vec::new();
-    let mut piece = None;
-    let mut start = 0;
-    for atom in Atoms::new(line) {
-        if are_pieces && piece == Some(atom.piece) {
-            texts.pop();
-        } else {
-            start = atom.span.start.to_usize();
-        }
-        piece = Some(atom.piece);
-        texts.push(&line[start..atom.span.end.to_usize()]);
-    }
-    texts
 }
 
 /// Returns the row above the first missing one; the first row if the missing one is above it.

@@ -1,5 +1,6 @@
 //! Reads one block: the lines before a puzzle, and the puzzle. Decides from the neighbouring lines what each line is.
 
+mod beside;
 mod clues;
 mod footers;
 mod forms;
@@ -17,7 +18,9 @@ mod zero;
 use crate::clues::section::Room;
 use crate::document::block::suppressions::Commented;
 use crate::layout::reader::{FAR, NeedMore, Reader};
+use crate::lines::cell_counts::Cells;
 use crate::lines::shape::{Shape, is_utf16};
+use crate::lines::size::{one_line, small_grid};
 use crate::model::clues::ClueSection;
 use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::{Declared, Entry, Key, rule_bit, rule_words};
@@ -233,7 +236,7 @@ impl<'r, 't> Builder<'r, 't> {
                     }
                     self.words(index)?;
                 }
-                Shape::Cells(_) if self.is_code(index)? => {}
+                Shape::Cells(cells) if self.is_code(index, &cells)? => {}
                 Shape::Cells(_) if self.grid_below_axis(index)? => break,
                 Shape::Cells(_) if self.samurai_with_blanks(index)? => break,
                 Shape::Cells(cells) if self.triples(index, &cells)? => break,
@@ -416,10 +419,14 @@ impl<'r, 't> Builder<'r, 't> {
         Ok(())
     }
 
-    /// True for a line below a list of a programming language that is no row: `solve(board)`.
-    fn is_code(&mut self, index: usize) -> Result<bool, NeedMore> {
+    /// True for a line of code below a list of a programming language: `solve(board)`. A grid on one line is none.
+    fn is_code(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        let is_grid = one_line(cells, self.declared.size).is_some() || small_grid(cells).is_some();
+        if !self.entry.list || is_grid {
+            return Ok(false);
+        }
         let (text, _) = self.line_text(index)?;
-        Ok(self.entry.list && text.contains(['(', ')', '=', '[', ']']) && self.reader.has_word(index)?)
+        Ok(text.contains(['(', ')', '=', '[', ']']) && self.reader.has_word(index)?)
     }
 
     /// Reads a line that names the next puzzle.

@@ -119,15 +119,20 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// Reads the grid of a section, if there is one.
-    fn section_grid(&mut self, kind: SectionKind) -> Result<Option<Grid>, NeedMore> {
-        let mut index = self.lines;
+    /// The first line from `index` on that is no blank line, comment or frame.
+    pub(super) fn line_of_grid(&mut self, mut index: usize) -> Result<usize, NeedMore> {
         let far = index + FAR;
         while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
             && index < far
         {
             index += 1;
         }
+        Ok(index)
+    }
+
+    /// Reads the grid of a section, if there is one.
+    fn section_grid(&mut self, kind: SectionKind) -> Result<Option<Grid>, NeedMore> {
+        let index = self.line_of_grid(self.lines)?;
         let Some(puzzle) = self.puzzles.last() else {
             return Ok(None);
         };
@@ -158,8 +163,7 @@ impl Builder<'_, '_> {
 
     /// A section's grid made of these rows.
     pub(super) fn section_of(&mut self, rows: &Rows, alphabet: &Alphabet) -> Result<Grid, NeedMore> {
-        // Regions may precede their puzzle.
-        let puzzle = (self.puzzles.len() as u32).saturating_sub(1);
+        let puzzle = self.puzzles.len() as u32 - 1;
         self.lines = rows.end;
         let (grid, _) = self.grid_of(rows, alphabet, puzzle)?;
         self.missing_rows(rows, &grid, puzzle);

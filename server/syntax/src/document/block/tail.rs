@@ -5,10 +5,9 @@ use super::Builder;
 use super::forms::slot_of_cell;
 use crate::clues::section::Room;
 use crate::layout::forms::literal;
-use crate::layout::region_map::is_region_map;
 use crate::lines::cell_counts::cells_from;
+use crate::lines::size::MOST_ON_A_LINE;
 use crate::lines::split::{Unit, split};
-use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Slot};
 use crate::model::metadata::{Entry, Key};
 use crate::model::problem::ProblemKind;
@@ -27,9 +26,6 @@ pub(super) struct Tail {
     /// The words with at least as many cells as the grid, lists of cells among them.
     words: Vec<LineSpan>,
 }
-
-/// The most words of a tail that are read as grids.
-const MOST_WORDS: usize = 50_000;
 
 /// Reads the text after a grid of `cells` cells on its line: `:count`, and words of at least as many cells, apart or
 /// behind a comma: `:count:solution`, `,solution`, `,"[[5, 3, …], …]"`. Comments, other words, and what stands in
@@ -53,7 +49,7 @@ pub(super) fn tail(text: &str, cells: usize) -> Tail {
         while text[rest..].starts_with(';') {
             let start = rest + 1 + trimmed(&text[rest + 1..]).start;
             let end = text[start..].find(|c: char| c == ';' || c.is_whitespace()).map_or(text.len(), |end| start + end);
-            if text[start..end].chars().count() != cells || tail.words.len() == MOST_WORDS {
+            if text[start..end].chars().count() != cells || tail.words.len() == MOST_ON_A_LINE as usize {
                 break;
             }
             tail.words.push(LineSpan::from(start..end));
@@ -68,7 +64,7 @@ pub(super) fn tail(text: &str, cells: usize) -> Tail {
     let separates = |c: char| matches!(c, ',' | ':' | '|' | ']' | ')' | '}') || c.is_whitespace();
     while let Some(start) = text[at..].find(|c| !separates(c)).map(|start| at + start) {
         let rest = &text[start..];
-        if rest.starts_with(['#', ';']) || rest.starts_with("//") || tail.words.len() == MOST_WORDS {
+        if rest.starts_with(['#', ';']) || rest.starts_with("//") || tail.words.len() == MOST_ON_A_LINE as usize {
             break;
         }
         let first = rest.chars().next().unwrap_or(' ');
@@ -120,19 +116,10 @@ fn length_of_brackets(text: &str) -> usize {
 
 /// The number of cells of a text that is a whole grid, as a list or side by side.
 fn count_of_cells(text: &str) -> usize {
-    let symbols = text.chars().filter(|c| !c.is_whitespace()).count();
     if text.starts_with(['[', '(', '{']) || text.contains(',') {
         return literal::cells_of_answer(text).map_or(0, |cells| cells.len());
     }
-    symbols
-}
-
-/// A further grid on the line of another.
-pub(super) enum Beside {
-    /// A map of regions.
-    Regions(Grid),
-    /// A puzzle, or the solution of the one before or after it.
-    Values { grid: Grid, is_full: bool },
+    text.chars().filter(|c| !c.is_whitespace()).count()
 }
 
 impl Builder<'_, '_> {
@@ -144,7 +131,7 @@ impl Builder<'_, '_> {
         to: BlockOffset,
         field: Field,
         symbols: Symbols<'_>,
-    ) -> Vec<Beside> {
+    ) -> Vec<Grid> {
         let text = self.text_of(BlockSpan::new(from, to));
         let cells = field.cell_count();
         let tail = tail(text, cells);
@@ -164,15 +151,13 @@ impl Builder<'_, '_> {
         for word in tail.words {
             let piece = &text[word.range()];
             let span = word.in_block(from);
-            if let Some(regions) = regions_of_word(piece, span.start, field) {
-                found.push(Beside::Regions(regions));
-                continue;
-            }
             match whole_grid(piece, span.start, field, symbols) {
-                // More unknown symbols than a row has cells are no slips: it is a word.
-                Some(grid) if grid.unknown().count() <= usize::from(symbols.digit_count) => {
-                    let is_full = unfilled(&grid) == grid.unknown().count();
-                    found.push(Beside::Values { grid, is_full });
+                // More unknown symbols than a row has cells are no slips: it is a map of regions, or a word.
+                Some(grid)
+                    if grid.unknown().count() <= usize::from(symbols.digit_count)
+                        || self.region_map(&grid, symbols.digit_count).is_some() =>
+                {
+                    found.push(grid);
                 }
                 _ => {
                     let counted = cells_from(piece, 0);
@@ -270,29 +255,9 @@ pub(super) fn whole_grid(text: &str, at: BlockOffset, field: Field, symbols: Sym
     Some(Grid::on_one_line(&slots))
 }
 
-/// A word of as many symbols as a grid of that field has cells, as a map of regions. Each cell's value is its region,
-/// numbered from 1.
-pub(super) fn regions_of_word(text: &str, at: BlockOffset, field: Field) -> Option<Grid> {
-    if field.rows() != field.columns() || text.len() < field.cell_count() {
-        return None;
-    }
-    let symbols: Vec<&str> = text.split_inclusive(|_| true).collect();
-    if !is_region_map(&symbols, field.rows()) {
-        return None;
-    }
-    let mut names: Vec<char> = Vec::new();
-    for c in text.chars() {
-        if !names.contains(&c) {
-            names.push(c);
-        }
-    }
-    let alphabet = Alphabet::Declared(names.into());
-    whole_grid(text, at, field, Symbols { alphabet: &alphabet, digit_count: field.rows() })
-}
-
-/// The number of cells that are not given.
-pub(super) fn unfilled(grid: &Grid) -> usize {
-    (0..grid.slot_count()).filter(|&slot| !matches!(grid.slot(slot).content, Content::Given(_))).count()
+/// True if every cell is given, or has a symbol that is unknown.
+pub(super) fn is_full(grid: &Grid) -> bool {
+    grid.slots().all(|slot| matches!(slot.content, Content::Given(_) | Content::Unknown))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Reads grids on one line each.
 
 use super::Builder;
+use super::beside::ReadGrid;
 use super::grids::after_the_comma;
-use super::tail::{Beside, regions_of_word, unfilled};
-use super::zero::{Parts, Zero, meaning};
+use super::tail::is_full;
+use super::zero::meaning;
 use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
 use crate::lines::cell_counts::{Cells, Piece, Word};
@@ -17,7 +18,7 @@ use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::Field;
+use field::{Field, Zero};
 
 impl Builder<'_, '_> {
     /// Reads a line of 81 digits and dots: gives what the general path would give, but does not consider what else the
@@ -157,13 +158,15 @@ impl Builder<'_, '_> {
             let symbols = Symbols { alphabet: &Alphabet::FromZero, digit_count: size };
             let mut from_zero = slots_of_line(cells, text, span, unit, symbols);
             from_zero.extend(lacks_last.then(|| after_the_comma(text, span)));
-            let parts = self.parts(size, index + 1)?;
-            let zero = meaning_on_line(&from_zero, field, parts);
-            if zero == Zero::Value {
-                alphabet = Alphabet::FromZero;
-                slots = from_zero;
+            let boxes = self.boxes_above(size, index + 1)?;
+            match meaning_on_line(&from_zero, field, boxes) {
+                Zero::Value => {
+                    alphabet = Alphabet::FromZero;
+                    slots = from_zero;
+                }
+                Zero::Unclear => self.report_unclear_zero(&Grid::on_one_line(&from_zero), size),
+                Zero::Empty => {}
             }
-            self.unclear_zero(zero, size);
         }
         let symbols = Symbols { alphabet: &alphabet, digit_count: size };
         debug_assert_eq!(slots.len(), count * copies as usize);
@@ -172,76 +175,25 @@ impl Builder<'_, '_> {
         let has_tail = copies == 1 && part == Part::Longest && !line.starts_with(':');
         let beside = if has_tail { self.read_tail(span.end, line_span.end, field, symbols) } else { Vec::new() };
         if exact && copies == 1 {
-            self.grids_beside(Grid::on_one_line(&slots), beside, size, &alphabet);
+            let mut grids = vec![Grid::on_one_line(&slots)];
+            grids.extend(beside);
+            let mut read = Vec::with_capacity(grids.len());
+            for grid in grids {
+                let lines = grid.span;
+                let alphabet = alphabet.clone();
+                read.push(ReadGrid { grid, size, alphabet, decimal: false, lines, problems: Vec::new() });
+            }
+            self.grids_beside(read);
         } else {
             slots.chunks(count.max(1)).for_each(|slots| self.one_grid(slots, size, exact, &alphabet));
             // A grid with some cells too few or too many has its solution beside it as well.
-            if let Some(Beside::Values { grid, is_full: true }) = beside.into_iter().next() {
-                self.add_section(SectionKind::Solution, Origin::Tail, grid);
+            if let Some(solution) = beside.into_iter().next().filter(is_full) {
+                self.add_section(SectionKind::Solution, Origin::Tail, solution);
             }
         }
         self.exit.line = exact.then_some(size);
         self.sections()?;
         Ok(true)
-    }
-
-    /// Makes puzzles of a grid on one line and of those behind it: a full grid is the solution of an unfinished one
-    /// before it, and of two, of the other; a map of regions is that of the puzzle beside it.
-    fn grids_beside(&mut self, first: Grid, beside: Vec<Beside>, size: u8, alphabet: &Alphabet) {
-        let is_full = unfilled(&first) == first.unknown().count();
-        if beside.is_empty() {
-            let span = first.span;
-            return self.finish(first, size, alphabet.clone(), false, span);
-        }
-        let text = self.text_of(first.span);
-        let own = match regions_of_word(text, first.span.start, Field::square(size)) {
-            Some(regions) => Beside::Regions(regions),
-            None => Beside::Values { grid: first, is_full },
-        };
-        let mut grids = vec![own];
-        grids.extend(beside);
-        let values = grids.iter().filter(|grid| matches!(grid, Beside::Values { .. })).count();
-        // The one with fewer values is the puzzle.
-        let begins_full = matches!(
-            grids.iter().find(|grid| matches!(grid, Beside::Values { .. })),
-            Some(Beside::Values { is_full: true, .. })
-        );
-        let ends_open = matches!(
-            grids.iter().rfind(|grid| matches!(grid, Beside::Values { .. })),
-            Some(Beside::Values { is_full: false, .. })
-        );
-        if values == 2 && begins_full && ends_open {
-            grids.reverse();
-        }
-        // Regions before the first puzzle wait for it.
-        let mut regions = None;
-        // Of two full grids, the second is the solution of the first.
-        let mut is_open = values == 2 && begins_full && !ends_open;
-        let mut is_first = true;
-        for grid in grids {
-            match grid {
-                Beside::Regions(grid) if self.puzzles.is_empty() => regions = Some(grid),
-                Beside::Regions(grid) => self.add_section(SectionKind::Regions, Origin::Tail, grid),
-                Beside::Values { grid, is_full: true } if is_open && !is_first => {
-                    is_open = false;
-                    self.add_section(SectionKind::Solution, Origin::Tail, grid);
-                }
-                Beside::Values { grid, is_full } => {
-                    let span = grid.span;
-                    self.finish(grid, size, alphabet.clone(), false, span);
-                    is_open = !is_full || is_open && is_first;
-                    is_first = false;
-                    if let Some(regions) = regions.take() {
-                        self.add_section(SectionKind::Regions, Origin::Tail, regions);
-                    }
-                }
-            }
-        }
-        if let Some(regions) = regions {
-            // A map alone is a full grid like any other.
-            let span = regions.span;
-            self.finish(regions, size, alphabet.clone(), false, span);
-        }
     }
 
     fn one_grid(&mut self, slots: &[Slot], size: u8, exact: bool, alphabet: &Alphabet) {
@@ -266,14 +218,13 @@ fn slots_of_line(cells: &Cells, text: &str, span: BlockSpan, unit: Unit, symbols
 
 /// Returns the meaning of `0` on a line of one grid or several, from its cells as they are if `0` is a value: the grids
 /// on a line are written alike.
-fn meaning_on_line(from_zero: &[Slot], field: Field, parts: Parts) -> Zero {
+fn meaning_on_line(from_zero: &[Slot], field: Field, boxes: Option<(u8, u8)>) -> Zero {
     let mut on_line = Zero::Empty;
     for slots in from_zero.chunks(field.cell_count()) {
-        match meaning(&Grid::on_one_line(slots), field, parts) {
+        match meaning(&Grid::on_one_line(slots), field, boxes) {
             Zero::Empty => {}
             Zero::Value => return Zero::Value,
-            unclear @ Zero::Unclear { .. } if on_line == Zero::Empty => on_line = unclear,
-            Zero::Unclear { .. } => {}
+            Zero::Unclear => on_line = Zero::Unclear,
         }
     }
     on_line

@@ -1,7 +1,8 @@
-//! Decides what `0` means in a grid whose symbols nothing declares: an empty cell, or the first of the values `0` to
-//! N − 1. The symbols that occur decide, never the solutions.
+//! Asks for the meaning of `0` in grids whose symbols nothing declares, and reports a `0` that can be read in two ways.
+//! The rule is [`Zero::meaning`].
 
 use super::Builder;
+use super::beside::ReadProblem;
 use crate::layout::reader::NeedMore;
 use crate::lines::cell_counts::{Cells, mark_bit};
 use crate::model::alphabet::Alphabet;
@@ -9,28 +10,7 @@ use crate::model::dialect::Dialect;
 use crate::model::grid::{Content, Grid, Slot};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::SectionKind;
-use crate::text::span::BlockSpan;
-use field::{Digit, DigitSet, Field};
-
-/// The meaning of `0`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Zero {
-    Empty,
-    Value,
-    /// The grid can be read in both ways.
-    Unclear {
-        /// The first `0`.
-        first: BlockSpan,
-    },
-}
-
-/// What the houses of a grid are besides rows and columns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Parts {
-    Boxes(u8, u8),
-    /// There are none, or regions that have not been read yet.
-    Unknown,
-}
+use field::{Digit, DigitSet, Field, Zero};
 
 impl Builder<'_, '_> {
     /// Returns true if it is worth a look whether `0` is a value in a grid that has been read with this alphabet.
@@ -50,52 +30,47 @@ impl Builder<'_, '_> {
             && !holds(slots, size)
     }
 
-    /// Reports a `0` that may be a value or an empty cell, in the puzzle that the block gets next.
-    pub(super) fn unclear_zero(&mut self, zero: Zero, size: u8) {
-        if let Zero::Unclear { first } = zero {
-            let puzzle = self.puzzles.len() as u32;
-            self.problem(ProblemKind::UnclearZero { size }, first, Some(puzzle));
-        }
+    /// Reports a `0` that can be read in two ways, in the puzzle that the block gets next.
+    pub(super) fn report_unclear_zero(&mut self, from_zero: &Grid, size: u8) {
+        let ReadProblem { kind, span } = unclear_zero(from_zero, size);
+        self.problem(kind, span, Some(self.puzzles.len() as u32));
     }
 
-    /// The houses besides rows and columns of a grid of that size that ends above the line `end`.
-    pub(super) fn parts(&mut self, size: u8, end: usize) -> Result<Parts, NeedMore> {
+    /// The rows and columns of a box of a grid of that size that ends above the line `end`; `None` if it has no boxes,
+    /// or regions that have not been read yet.
+    pub(super) fn boxes_above(&mut self, size: u8, end: usize) -> Result<Option<(u8, u8)>, NeedMore> {
         if let Some((_, word)) = self.section_from(end)?
             && SectionKind::from_name(self.text_of(word)) == Some(SectionKind::Regions)
         {
-            return Ok(Parts::Unknown);
+            return Ok(None);
         }
-        Ok(self.declared.boxes_of(size).map_or(Parts::Unknown, |(rows, columns)| Parts::Boxes(rows, columns)))
+        Ok(self.declared.boxes_of(size))
     }
 }
 
+/// The problem of a grid whose zeros can be read in two ways, at the first of them. `from_zero` is the grid as it is if
+/// `0` is a value.
+pub(super) fn unclear_zero(from_zero: &Grid, size: u8) -> ReadProblem {
+    let first = from_zero.slots().find(|slot| slot.content == Content::Given(Digit::ONE));
+    ReadProblem { kind: ProblemKind::UnclearZero { size }, span: first.map_or(from_zero.span, |slot| slot.span) }
+}
+
 /// Returns the meaning of `0` in a grid without the last value, from its cells as they are if `0` is a value.
-pub(super) fn meaning(from_zero: &Grid, field: Field, parts: Parts) -> Zero {
-    let mut symbols = DigitSet::EMPTY;
-    let mut first = None;
-    let mut has_other_mark = false;
-    let mut cell_count = 0;
-    for (_, slot) in from_zero.cells(field) {
-        cell_count += 1;
-        match slot.content {
-            Content::Given(value) => {
-                symbols.insert(value);
-                if value == Digit::ONE && first.is_none() {
-                    first = Some(slot.span);
-                }
-            }
-            Content::Placed(value) => symbols.insert(value),
-            Content::Candidates(set) => symbols |= set,
-            Content::Empty => has_other_mark = true,
-            Content::Unknown => {}
-        }
+pub(super) fn meaning(from_zero: &Grid, field: Field, boxes: Option<(u8, u8)>) -> Zero {
+    // Cells that the text does not have have no symbol.
+    let mut cells = vec![Some(DigitSet::EMPTY); field.cell_count()];
+    for (cell, slot) in from_zero.cells(field) {
+        cells[cell.index()] = match slot.content {
+            Content::Given(value) | Content::Placed(value) => Some(DigitSet::single(value)),
+            Content::Candidates(set) => Some(set),
+            Content::Empty => None,
+            Content::Unknown => Some(DigitSet::EMPTY),
+        };
     }
-    let are_all = symbols == DigitSet::up_to(field.columns());
-    match first {
-        _ if are_all && (has_other_mark || !repeats_in_house(from_zero, field, parts)) => Zero::Value,
+    match Zero::meaning(&cells, field, boxes) {
         // A grid with a row too long or too short has a problem already, and what its cells are is unknown.
-        Some(first) if has_other_mark && !are_all && cell_count == field.cell_count() => Zero::Unclear { first },
-        _ => Zero::Empty,
+        Zero::Unclear if from_zero.cell_count() != field.cell_count() => Zero::Empty,
+        zero => zero,
     }
 }
 
@@ -107,31 +82,6 @@ fn holds(slots: impl Iterator<Item = Slot>, size: u8) -> bool {
         Content::Candidates(set) => set.contains(last),
         Content::Empty | Content::Unknown => false,
     })
-}
-
-/// Returns true if a row, a column or a box holds a value twice.
-fn repeats_in_house(grid: &Grid, field: Field, parts: Parts) -> bool {
-    let side = usize::from(field.columns());
-    let mut rows = vec![DigitSet::EMPTY; side];
-    let mut columns = rows.clone();
-    let mut boxes = rows.clone();
-    for (cell, slot) in grid.cells(field) {
-        let (Content::Given(value) | Content::Placed(value)) = slot.content else { continue };
-        let row = usize::from(field.row(cell));
-        let column = usize::from(field.column(cell));
-        let mut houses = vec![&mut rows[row], &mut columns[column]];
-        if let Parts::Boxes(height, width) = parts {
-            let (height, width) = (usize::from(height), usize::from(width));
-            houses.push(&mut boxes[row / height * height + column / width]);
-        }
-        for house in houses {
-            if house.contains(value) {
-                return true;
-            }
-            house.insert(value);
-        }
-    }
-    false
 }
 
 /// `Grid 07`, as in Project Euler 96.

@@ -49,7 +49,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     {
         end += 1;
     }
-    Ok(Some(Found { boards: vec![board], end }))
+    Ok(Some(Found::one(board, end)))
 }
 
 /// True if a line of the run has what rows in the ordinary notations do not have, or begins with a label. Nearly all
@@ -218,9 +218,7 @@ impl<'t> Field<'t> {
                 is_quoted = true;
             }
         }
-        // A value is inserted after the blanks of an empty field, before its delimiter.
-        let length = text.len();
-        Field { line: number, span: LineSpan::from(start..start + length), text, is_quoted }
+        Field { line: number, span: LineSpan::from(start..start + text.len()), text, is_quoted }
     }
 
     /// True for a field that no row of a grid has in the ordinary notations.
@@ -242,52 +240,71 @@ struct Table {
     first_column: usize,
 }
 
+/// The lines of a table that are as wide as the second one.
+struct Body<'a, 't> {
+    lines: &'a [Vec<Field<'t>>],
+    width: usize,
+    /// The number of such lines, with the first one, which may be a header of another width.
+    count: usize,
+    declared: Option<u8>,
+}
+
+impl Body<'_, '_> {
+    /// True if the rows of a grid of that size begin in the line `first`, and what follows may be another grid.
+    fn has_rows(&self, size: usize, first: usize) -> bool {
+        let is_size = (FEWEST..=LARGEST as usize).contains(&size)
+            && self.declared.is_none_or(|declared| usize::from(declared) == size);
+        if !is_size || first + size > self.count {
+            return false;
+        }
+        // More rows are those of another grid, as high, or the table is something else.
+        let is_divisible = self.lines.len() == AHEAD || (self.count - first).is_multiple_of(size);
+        is_divisible && self.lines[first..first + size].iter().all(|line| line.len() == self.width)
+    }
+
+    /// The same for rows that begin with their numbers.
+    fn has_labelled_rows(&self, size: usize, first: usize) -> bool {
+        self.has_rows(size, first) && rises(self.lines[first..first + size].iter().map(|line| line[0].text))
+    }
+}
+
 impl Table {
     /// Finds the cells among labels: numbers that rise by one from 0 or 1. `None` if that makes no grid, or one that
     /// the readers of rows know.
     fn of(lines: &[Vec<Field<'_>>], declared: Option<u8>, delimiter: Delimiter) -> Option<Table> {
-        let width = lines.get(1)?.len();
-        let alike = lines.iter().skip(1).take_while(|line| line.len() == width).count();
         let header = lines.first()?;
-        let has_whole_header = header.len() == width;
-        let has_rows = |size: usize, first_row: usize| {
-            let last = first_row + size;
-            size >= FEWEST
-                && size <= LARGEST as usize
-                && declared.is_none_or(|declared| usize::from(declared) == size)
-                && 1 + alike >= last
-                // More rows than that are another grid, as high, or a table of something else.
-                && (lines.len() == AHEAD || (1 + alike - first_row).is_multiple_of(size))
-                && lines[first_row..last].iter().all(|line| line.len() == width)
-        };
-        let labelled_rows = |size: usize, first_row: usize| {
-            has_rows(size, first_row) && rises(lines[first_row..first_row + size].iter().map(|line| line[0].text))
-        };
-        // Row and column labels, with or without the empty corner.
-        let names = if has_whole_header { &header[1..] } else { &header[..] };
-        let corner = !has_whole_header || header[0].text.parse::<u32>().is_err();
-        if width > FEWEST && names.len() + 1 == width && corner && is_header(names) && labelled_rows(width - 1, 1) {
+        let width = lines.get(1)?.len();
+        let count = 1 + lines.iter().skip(1).take_while(|line| line.len() == width).count();
+        let body = Body { lines, width, count, declared };
+        let is_header_as_wide = header.len() == width;
+        // Labels of rows and columns, with or without the empty corner.
+        let names = if is_header_as_wide { &header[1..] } else { &header[..] };
+        let has_corner = !is_header_as_wide || header[0].text.parse::<u32>().is_err();
+        if names.len() + 1 == width && has_corner && is_header(names) && body.has_labelled_rows(width - 1, 1) {
             return Some(Table { size: width as u8 - 1, first_row: 1, first_column: 1 });
         }
-        let rows = 1 + alike;
-        if has_whole_header && rows == width + 1 && is_header(header) && has_rows(width, 1) {
-            return Some(Table { size: width as u8, first_row: 1, first_column: 0 });
-        }
-        if has_whole_header && rows + 1 == width && labelled_rows(width - 1, 0) {
-            return Some(Table { size: width as u8 - 1, first_row: 0, first_column: 1 });
-        }
-        let table = |size: usize| Table { size: size as u8, first_row: 0, first_column: 0 };
-        let are_unusual = matches!(delimiter, Delimiter::Semicolon | Delimiter::Sign(_))
-            || lines.iter().take(width).flatten().any(|field| field.is_unusual(delimiter));
-        if !has_whole_header || !are_unusual {
+        if !is_header_as_wide {
             return None;
         }
-        if has_rows(width, 0) {
-            return Some(table(width));
+        if count == width + 1 && is_header(header) && body.has_rows(width, 1) {
+            return Some(Table { size: width as u8, first_row: 1, first_column: 0 });
+        }
+        if count + 1 == width && body.has_labelled_rows(width - 1, 0) {
+            return Some(Table { size: width as u8 - 1, first_row: 0, first_column: 1 });
+        }
+        let are_unusual = matches!(delimiter, Delimiter::Semicolon | Delimiter::Sign(_))
+            || lines.iter().take(width).flatten().any(|field| field.is_unusual(delimiter));
+        if !are_unusual {
+            return None;
+        }
+        if body.has_rows(width, 0) {
+            return Some(Table { size: width as u8, first_row: 0, first_column: 0 });
         }
         // A delimiter at the end of each row.
-        let ends_with_nothing = lines.iter().take(width - 1).all(|line| line[width - 1].text.is_empty());
-        (ends_with_nothing && delimiter != Delimiter::Tab && has_rows(width - 1, 0)).then(|| table(width - 1))
+        let ends_with_nothing =
+            lines.iter().take(width - 1).all(|line| line.last().is_some_and(|last| last.text.is_empty()));
+        let has_rows = ends_with_nothing && delimiter != Delimiter::Tab && body.has_rows(width - 1, 0);
+        has_rows.then_some(Table { size: width as u8 - 1, first_row: 0, first_column: 0 })
     }
 
     /// The grid, if every field is a cell.
@@ -307,21 +324,20 @@ impl Table {
 
 /// True for names of columns: numbers from 0 or 1, letters from A, or one word with such numbers behind it.
 fn is_header(names: &[Field<'_>]) -> bool {
-    let texts = || names.iter().map(|name| name.text);
-    if rises(texts()) {
-        return true;
-    }
-    let is_letter = |(text, at): (&str, usize)| {
-        let letter = char::from_u32('a' as u32 + at as u32);
-        text.chars().count() == 1 && text.chars().next().map(|c| c.to_ascii_lowercase()) == letter
-    };
     let Some(first) = names.first() else { return false };
     let prefix = first.text.trim_end_matches(|c: char| c.is_ascii_digit());
-    let has_prefix = !prefix.is_empty() && prefix.chars().all(|c| c.is_alphabetic() || matches!(c, '_' | ' ' | ':'));
-    texts().zip(0..).all(is_letter)
-        || has_prefix
-            && texts().all(|text| text.starts_with(prefix))
-            && rises(texts().map(|text| &text[prefix.len()..]))
+    if !prefix.chars().all(|c| c.is_alphabetic() || matches!(c, '_' | ' ' | ':')) {
+        return false;
+    }
+    if names.iter().all(|name| name.text.starts_with(prefix))
+        && rises(names.iter().map(|name| &name.text[prefix.len()..]))
+    {
+        return true;
+    }
+    names
+        .iter()
+        .zip(b'a'..)
+        .all(|(name, letter)| name.text.eq_ignore_ascii_case(char::from(letter).encode_utf8(&mut [0])))
 }
 
 /// True for numbers that rise by one from 0 or 1.

@@ -1,5 +1,5 @@
-//! Reads grids in a frame in which blanks are empty cells and the values are letters or numbers above 9, so that a row
-//! by itself looks like words.
+//! Reads grids in a frame in which blanks are empty cells, and whose rows look like words or like other rows: values
+//! are letters or numbers above 9, or cells are several characters wide.
 
 use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};
@@ -15,8 +15,8 @@ use std::ops::Range;
 /// The most lines that are looked at.
 const AHEAD: usize = 3 * LARGEST as usize;
 
-/// Reads the framed grid that begins in the line `first`, if a row has a letter or a number above 9 and another has a
-/// blank cell.
+/// Reads the framed grid that begins in the line `first`, if it has a blank cell, and wide cells, letters or numbers
+/// above 9.
 pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -> Result<Option<Found>, NeedMore> {
     let text = reader.text;
     let mut rows: Vec<&str> = Vec::new();
@@ -38,7 +38,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
     let Ok(size) = u8::try_from(rows.len()) else { return Ok(None) };
     let is_size = (4..=LARGEST as u8).contains(&size) && declared.size.is_none_or(|declared| declared == size);
     if is_size && let Some(board) = board_of_parts(&rows, &numbers, size) {
-        return Ok(Some(Found { boards: vec![board], end: index }));
+        return Ok(Some(Found::one(board, index)));
     }
     if !is_size || !(size > 9 || rows.iter().any(|row| row.contains(char::is_alphabetic))) {
         return Ok(None);
@@ -58,7 +58,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
         }
         board.rows.push(cells);
     }
-    Ok(Some(Found { boards: vec![board], end: index }))
+    Ok(Some(Found::one(board, index)))
 }
 
 /// The grid whose cells divide the parts between bars evenly, however wide they are, if some are blank and no text
@@ -125,8 +125,8 @@ fn cells_at(row: &str, line: usize, starts: &[usize], width: usize) -> Option<Ve
         filled += text[inner.clone()].chars().count();
         let written = written(&text[inner.clone()])?;
         // A value goes where the last character of a cell is blank.
-        let last = text.trim_end_matches('|').char_indices().last().map_or(0, |(at, _)| at);
-        let span = if inner.is_empty() { from + last..from + last + 1 } else { from + inner.start..from + inner.end };
+        let last = text.char_indices().last().map_or(0, |(at, _)| at);
+        let span = if inner.is_empty() { from + last..to } else { from + inner.start..from + inner.end };
         cells.push(FormCell { line, span: LineSpan::from(span), written });
     }
     let all = row.chars().filter(|&c| !is_bar(c) && !c.is_whitespace()).count();

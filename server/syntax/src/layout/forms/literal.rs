@@ -7,12 +7,11 @@
 use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};
 use crate::lines::cell_counts::LARGEST;
+use crate::lines::shape::is_known_section;
 use crate::lines::written::{Written, is_empty_word, written};
-use crate::model::puzzle::SectionKind;
 use crate::text::atoms::Atoms;
 use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
 use crate::text::span::LineSpan;
-use clues::ClueKind;
 
 /// The most brackets of a line that are tried as the beginning of a list: those of types come before it.
 const MOST_STARTS: usize = 8;
@@ -52,7 +51,6 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
 /// anything else.
 pub(crate) fn cells_of_answer(text: &str) -> Option<Vec<FormCell>> {
     let mut group = Group::default();
-    let mut cells = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
         let start = at;
@@ -73,22 +71,19 @@ pub(crate) fn cells_of_answer(text: &str) -> Option<Vec<FormCell>> {
                 Element { line: 0, span, text: &text[span.range()] }
             }
             _ => {
-                let is_end = |c: char| opens(c) || closes(c) || separates(c) || is_quote(c) || matches!(c, ',' | ';');
-                at = text[start..].find(is_end).map_or(text.len(), |length| start + length);
+                at = text[start..].find(ends_word).map_or(text.len(), |length| start + length);
                 Element { line: 0, span: LineSpan::from(start..at), text: &text[start..at] }
             }
         };
+        group.element(element);
+    }
+    let mut cells = Vec::with_capacity(group.elements.len());
+    for element in group.elements {
         if element.is_row() {
-            group.commas.clear();
             cells.extend(element.marked_cells());
-            continue;
+        } else {
+            cells.push(element.cell()?);
         }
-        let cell = element.cell()?;
-        let separators = usize::from(!cells.is_empty()).min(group.commas.len());
-        for gap in group.commas.drain(..).skip(separators) {
-            cells.push(FormCell { line: 0, span: gap.span, written: Written::Empty });
-        }
-        cells.push(cell);
     }
     Some(cells)
 }
@@ -107,6 +102,11 @@ fn separates(c: char) -> bool {
 
 fn is_quote(c: char) -> bool {
     matches!(c, '"' | '\'' | '`')
+}
+
+/// True for a character that ends a word without quotes.
+fn ends_word(c: char) -> bool {
+    opens(c) || closes(c) || separates(c) || is_quote(c) || matches!(c, ',' | ';')
 }
 
 /// A text between separators.
@@ -172,13 +172,11 @@ impl<'t> Element<'t> {
             strong += usize::from(matches!(glyph(c), Glyph::Symbol(b'0'..=b'9' | b'X') | Glyph::Mark | Glyph::Blank));
         }
         let is_capitals = self.text.chars().all(|c| !c.is_lowercase());
-        count >= FEWEST && !is_empty_word(self.text) && (2 * strong >= count || is_capitals) && !is_section(self.text)
+        count >= FEWEST
+            && !is_empty_word(self.text)
+            && (2 * strong >= count || is_capitals)
+            && !is_known_section(self.text)
     }
-}
-
-/// True for the word of a section.
-fn is_section(word: &str) -> bool {
-    word.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(word).is_some() || ClueKind::from_word(word).is_some()
 }
 
 /// A list without lists in it.
@@ -193,7 +191,7 @@ struct Leaf<'t> {
 #[derive(Default)]
 struct Group<'t> {
     opener: Option<char>,
-    /// True if a name precedes it, as in `Some(5)`, or begins it, as in `(list 5 3)`.
+    /// True if a name is directly before it, as in `int[]`.
     is_call: bool,
     elements: Vec<Element<'t>>,
     leaves: Vec<Leaf<'t>>,
@@ -210,7 +208,7 @@ struct Place<'t> {
     text: &'t str,
 }
 
-/// What follows a line of a list.
+/// How the reading of a list goes on after a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     NextLine,
@@ -267,7 +265,7 @@ impl<'t> List<'t> {
             return Ok(None);
         }
         let end = end_of_closing_lines(reader, index, outer)?;
-        Ok(Some(Found { boards: self.boards, end }))
+        Ok(Some(Found { boards: self.boards, end, is_list: true }))
     }
 
     /// True if the grids that have been found are all up to the line `next`: nothing is half read, or the next line
@@ -327,7 +325,7 @@ impl<'t> List<'t> {
                 continue;
             }
             if closes(c) {
-                // Of what stands around the list.
+                // It closes what is around the list.
                 if is_root {
                     return Flow::End;
                 }
@@ -349,7 +347,7 @@ impl<'t> List<'t> {
                 ';' => group.commas.clear(),
                 '-' if is_root && rest[1..].trim_start().starts_with(opens) => {}
                 '\'' if rest[1..].starts_with(opens) => {}
-                // The rest of the line is what stands around a list.
+                // The list is over: the rest of the line is code around it.
                 _ if is_root => return Flow::End,
                 _ if is_quote(c) => {
                     let Some(length) = text[at..].find(c) else { return Flow::Fail };
@@ -358,9 +356,7 @@ impl<'t> List<'t> {
                     at += length + 1;
                 }
                 _ => {
-                    let is_end =
-                        |c: char| opens(c) || closes(c) || separates(c) || is_quote(c) || matches!(c, ',' | ';');
-                    let length = rest.find(is_end).unwrap_or(rest.len());
+                    let length = rest.find(ends_word).unwrap_or(rest.len());
                     let bare = &rest[..length];
                     at = start + length;
                     // MATLAB goes on in the next line.
@@ -372,8 +368,7 @@ impl<'t> List<'t> {
                             let span = LineSpan::from(start..at);
                             group.element(Element { line: place.line, span, text: bare });
                         }
-                        Word::Call => group.is_call = true,
-                        Word::Nothing => {}
+                        Word::Name => {}
                         Word::Other => return Flow::Fail,
                     }
                 }
@@ -566,7 +561,7 @@ impl<'t> List<'t> {
         u8::try_from(most).ok().filter(|size| (FEWEST..=LARGEST as usize).contains(&usize::from(*size)))
     }
 
-    /// What has been read of a list that breaks off before the line `index`: somebody may be typing it.
+    /// Returns the grids of a list that ends before the line `index` without its brackets, as while it is typed.
     fn unfinished(mut self, index: usize) -> Option<Found> {
         let group = self.stack.iter_mut().rev().find(|group| !group.leaves.is_empty() || !group.elements.is_empty());
         if let Some(group) = group {
@@ -576,13 +571,13 @@ impl<'t> List<'t> {
             let has_room = board.rows.len() <= usize::from(board.size);
             self.boards.push(board);
             let end = leaves.last()?.line + 1;
-            return (has_room && self.boards.len() == 1).then_some(Found { boards: self.boards, end });
+            return (has_room && self.boards.len() == 1).then_some(Found { boards: self.boards, end, is_list: true });
         }
         let (_, last) = self.boards.last()?.lines()?;
-        (last < index).then_some(Found { boards: self.boards, end: last + 1 })
+        (last < index).then_some(Found { boards: self.boards, end: last + 1, is_list: true })
     }
 
-    /// True if lists in braces stand beside each other outside of all brackets, or beside cells: candidates do.
+    /// True if more follows a list in braces outside of all brackets on its line, as after the candidates of a cell.
     fn is_braced_beside(&self, place: Place<'t>, closed: usize, at: usize) -> bool {
         place.text[closed..].starts_with('}')
             && self.boards.is_empty()
@@ -612,28 +607,26 @@ impl Leaf<'_> {
 /// The part that a bare word plays in a list.
 enum Word {
     Element,
-    /// The name of a function at the beginning of its list.
-    Call,
-    /// A name that means nothing by itself.
-    Nothing,
+    /// A name before a list, or of a function at the beginning of its list.
+    Name,
     Other,
 }
 
-/// Classifies a word by itself and by what stands around it.
+/// Classifies a word by itself, by the text behind it and by the list that it is in.
 fn word(word: &str, behind: &str, group: &Group<'_>) -> Word {
     let is_name = word.starts_with(|c: char| c.is_alphabetic())
         && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '!' | '<' | '>' | '-'));
     let is_sign = matches!(word, "@" | "&" | "$");
     // `array(`, `vec![`, `List<Integer>.of(`, `@[`.
     if (is_name || is_sign) && behind.starts_with(opens) {
-        return Word::Nothing;
+        return Word::Name;
     }
     if matches!(word, "Just" | "Some" | "new" | "int" | "char") {
-        return Word::Nothing;
+        return Word::Name;
     }
     // The letter before a quote, as in `b'5'`.
     if word.len() == 1 && is_name && behind.starts_with(is_quote) {
-        return Word::Nothing;
+        return Word::Name;
     }
     let element = Element { line: 0, span: LineSpan::empty(0), text: word };
     if element.cell().is_some() || element.is_row() {
@@ -641,7 +634,7 @@ fn word(word: &str, behind: &str, group: &Group<'_>) -> Word {
     }
     let begins = group.elements.is_empty() && group.leaves.is_empty() && !group.has_boards;
     if is_name && begins && group.opener == Some('(') && word.chars().all(|c| !narrow(c).is_ascii_digit()) {
-        return Word::Call;
+        return Word::Name;
     }
     Word::Other
 }

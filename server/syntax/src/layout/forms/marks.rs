@@ -58,7 +58,7 @@ pub(crate) fn read(
     let runs = cells().filter(|cell| matches!(cell.written, Written::Marks(_))).count();
     let open = cells().filter(|cell| cell.written != Written::Text).count();
     let is_taken = board.is_whole() && 2 * runs > open;
-    Ok(is_taken.then_some(Found { boards: vec![board], end: index }))
+    Ok(is_taken.then_some(Found::one(board, index)))
 }
 
 /// The cells of a row; `None` if a piece is no digit, no mark and no run of different digits.

@@ -1,5 +1,6 @@
 //! Reads grids in the forms that programs write, where a line by itself does not say what it is. Each form is one
-//! hypothesis about a whole run of lines: it explains every cell of it, or it is not taken.
+//! hypothesis about a whole run of lines: it explains every cell, or it is not taken. A list that somebody is typing
+//! may lack cells.
 
 pub(crate) mod fields;
 pub(crate) mod framed;
@@ -28,6 +29,13 @@ pub(crate) struct Board {
     pub(crate) rows: Vec<Vec<FormCell>>,
 }
 
+impl Found {
+    /// One grid that is no list of a programming language.
+    pub(crate) fn one(board: Board, end: usize) -> Found {
+        Found { boards: vec![board], end, is_list: false }
+    }
+}
+
 impl Board {
     /// True if every row has the right number of cells, and no row is missing or too many.
     pub(crate) fn is_whole(&self) -> bool {
@@ -35,7 +43,7 @@ impl Board {
         self.rows.len() == size && self.rows.iter().all(|row| row.len() == size)
     }
 
-    /// True if most rows have the right number of cells, and no row is too many: somebody may be typing the rest.
+    /// True if most rows have the right number of cells, and no row is too many. The rest may still be typed.
     pub(crate) fn is_nearly_whole(&self) -> bool {
         let size = usize::from(self.size);
         let exact = self.rows.iter().filter(|row| row.len() == size).count();
@@ -57,4 +65,6 @@ pub(crate) struct Found {
     pub(crate) boards: Vec<Board>,
     /// The line behind the last one that belongs to them.
     pub(crate) end: usize,
+    /// True for a list of a programming language: what is around it may be code.
+    pub(crate) is_list: bool,
 }

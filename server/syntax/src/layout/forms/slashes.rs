@@ -26,7 +26,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         if let Some(board) = board(line, first, separator)
             && declared.is_none_or(|declared| declared == board.size)
         {
-            return Ok(Some(Found { boards: vec![board], end: first + 1 }));
+            return Ok(Some(Found::one(board, first + 1)));
         }
     }
     Ok(None)

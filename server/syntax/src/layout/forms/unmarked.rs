@@ -14,7 +14,6 @@ const FEWEST: usize = 4;
 pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) -> Result<Option<Found>, NeedMore> {
     let text = reader.text;
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
-    // Two blanks side by side, or two values, or a blank at an end: no row of separated cells has them alone.
     if !line.contains(' ') || line.len() > (LARGEST * LARGEST) as usize {
         return Ok(None);
     }
@@ -46,7 +45,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     for (line, number) in lines.iter().zip(first..) {
         let Some(mut cells) = cells(line, number, size).filter(|cells| cells.len() <= size) else { return Ok(None) };
         longest = longest.max(cells.len());
-        with_blanks += usize::from(cells.len() < size || is_irregular(line) && line.contains(' '));
+        with_blanks += usize::from(cells.len() < size || line.contains(' '));
         let end = LineSpan::empty(line.len() as u32);
         cells.resize(size, FormCell { line: number, span: end, written: Written::Empty });
         rows.push(cells);
@@ -54,7 +53,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     if 2 * with_blanks < size || longest < size {
         return Ok(None);
     }
-    Ok(Some(Found { boards: vec![Board { size: size as u8, rows }], end: first + size }))
+    Ok(Some(Found::one(Board { size: size as u8, rows }, first + size)))
 }
 
 /// A line of N² characters.
@@ -66,7 +65,7 @@ fn on_one_line(line: &str, number: usize, declared: Option<u8>) -> Option<Found>
     }
     let cells = cells(line, number, size)?;
     let rows = cells.chunks(size).map(<[FormCell]>::to_vec).collect();
-    Some(Found { boards: vec![Board { size: size as u8, rows }], end: number + 1 })
+    Some(Found::one(Board { size: size as u8, rows }, number + 1))
 }
 
 /// A cell for each character; `None` if one is neither a blank nor a value of a grid of that size: digits and the
