@@ -80,7 +80,10 @@ impl Builder<'_, '_> {
             self.lines = rows.end;
             return Ok(true);
         }
-        if let Some(regions) = self.region_map(&grid, rows.size)
+        // Marks of empty cells are in no map.
+        let has_mark = rows.cells().any(|cells| cells.marks & !mark_bit('0') != 0);
+        if !has_mark
+            && let Some(regions) = self.region_map(&grid, rows.size)
             && let Some(puzzle) = self.puzzle_below(&rows)?
         {
             let first = puzzle.taken.first().map_or(rows.end, |row| row.line);

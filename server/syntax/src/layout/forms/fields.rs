@@ -15,6 +15,9 @@ const FEWEST: usize = 4;
 /// The most lines that are looked at: a grid with a header, and the beginning of what follows it.
 const AHEAD: usize = LARGEST as usize + 2;
 
+/// So many rows without an empty cell do not begin a puzzle.
+const FIRST_LINES: usize = 3;
+
 /// Longer lines are no rows: 36 cells of at most 40 characters.
 const WIDEST: usize = LARGEST as usize * 40;
 
@@ -52,14 +55,14 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     Ok(Some(Found::one(board, end)))
 }
 
-/// True if a line of the run has what rows in the ordinary notations do not have, or begins with a label. Nearly all
-/// grids end here, without their fields being looked at.
+/// True if one of the first lines has what rows in the ordinary notations do not have, or begins with a label. Nearly
+/// all grids end here, without their fields being looked at.
 fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) -> Result<bool, NeedMore> {
     if matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Sign(_)) {
         return Ok(true);
     }
     let text = reader.text;
-    for index in first..first + AHEAD {
+    for index in first..first + FIRST_LINES {
         let Some(line) = reader.line(index)?.map(|line| line.text(text)).filter(|line| !line.is_empty()) else {
             break;
         };
@@ -106,7 +109,7 @@ enum Delimiter {
     Semicolon,
     Bar,
     Blanks,
-    /// Any other mark, between numbers of which some have two digits: `10.0.12.3`.
+    /// Any other mark, between numbers of one or two digits: `10.0.12.3`.
     Sign(char),
 }
 
@@ -134,14 +137,12 @@ impl Delimiter {
             return Some(Delimiter::Blanks);
         }
         let sign = line.chars().find(|c| !c.is_ascii_digit()).filter(char::is_ascii_punctuation)?;
-        let mut has_number = false;
         for piece in line[trimmed(line)].split(sign) {
-            has_number |= piece.len() == 2;
             if !(1..=2).contains(&piece.len()) || !piece.bytes().all(|byte| byte.is_ascii_digit()) {
                 return None;
             }
         }
-        has_number.then_some(Delimiter::Sign(sign))
+        Some(Delimiter::Sign(sign))
     }
 
     fn separates(self, c: char) -> bool {

@@ -19,6 +19,10 @@ const AHEAD: usize = 3 * LARGEST as usize;
 /// above 9.
 pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -> Result<Option<Found>, NeedMore> {
     let text = reader.text;
+    let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
+    if !has_wide_text(line) {
+        return Ok(None);
+    }
     let mut rows: Vec<&str> = Vec::new();
     let mut numbers = Vec::new();
     let mut index = first;
@@ -59,6 +63,13 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
         board.rows.push(cells);
     }
     Ok(Some(Found::one(board, index)))
+}
+
+/// True for a line with a letter, a number of two digits or two blanks side by side: rows of one digit or mark a cell,
+/// which most frames hold, have none of them.
+fn has_wide_text(line: &str) -> bool {
+    let is_wide = |pair: &[u8]| pair == b"  " || pair[0].is_ascii_digit() && pair[1].is_ascii_digit();
+    line.contains(|c: char| c.is_alphabetic() || !c.is_ascii()) || line.as_bytes().windows(2).any(is_wide)
 }
 
 /// The grid whose cells divide the parts between bars evenly, however wide they are, if some are blank and no text
