@@ -48,6 +48,13 @@ pub(crate) struct Cells {
     pub(crate) notation: Notation,
 }
 
+impl Cells {
+    /// True if at least half of the atoms are digits or empty marks.
+    pub(super) fn are_mostly_cells(&self) -> bool {
+        self.strong * 2 >= self.atoms
+    }
+}
+
 /// The kind of adjacent letters, as in a heading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Word {
@@ -84,6 +91,19 @@ pub(crate) struct Groups {
     pub(crate) uniform: u32,
 }
 
+impl Groups {
+    /// True if each of them can be one cell of a grid of `size`: a number, or candidates in a grid of at most nine.
+    pub(super) fn fit(&self, size: u8) -> bool {
+        if self.unfit {
+            return false;
+        }
+        if size > 9 {
+            return self.largest_number <= u32::from(size);
+        }
+        !self.unordered && self.largest_digit <= size
+    }
+}
+
 /// A piece of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Piece {
@@ -96,7 +116,16 @@ pub(crate) struct Piece {
 
 /// The bit of an empty mark in [`Cells::marks`]; 0 for any other character.
 pub(crate) fn mark_bit(c: char) -> u16 {
-    ['.', '·', '_', '*', '-', '?', '0'].iter().position(|&mark| mark == c).map_or(0, |at| 1 << at)
+    match c {
+        '.' => 1,
+        '·' => 1 << 1,
+        '_' => 1 << 2,
+        '*' => 1 << 3,
+        '-' => 1 << 4,
+        '?' => 1 << 5,
+        '0' => 1 << 6,
+        _ => 0,
+    }
 }
 
 /// Counts over the atoms of a line from that byte on; ranges count from the line's start.
@@ -139,7 +168,7 @@ fn is_o(c: char) -> bool {
 #[derive(Default)]
 struct Counter {
     cells: Cells,
-    piece: PieceCounter,
+    current: PieceCounter,
     single_mark: bool,
     /// The character before, if it is a letter of the same piece.
     previous_letter: Option<char>,
@@ -164,47 +193,47 @@ struct PieceCounter {
 
 impl Counter {
     fn atom(&mut self, atom: Atom) {
-        if !self.started || atom.piece != self.piece.piece.index {
+        if !self.started || atom.piece != self.current.piece.index {
             if self.started {
                 self.end_piece();
             }
-            self.piece = PieceCounter { all_digits: true, ascending: true, all_one_mark: true, ..Default::default() };
-            self.piece.piece = Piece { span: atom.span, index: atom.piece, ..Default::default() };
+            self.current = PieceCounter { all_digits: true, ascending: true, all_one_mark: true, ..Default::default() };
+            self.current.piece = Piece { span: atom.span, index: atom.piece, ..Default::default() };
             self.previous_letter = None;
         }
-        let first = !self.started;
-        if first {
+        let is_first = !self.started;
+        if is_first {
             self.started = true;
             self.single_mark = true;
         }
         self.cells.atoms += 1;
-        self.piece.piece.atoms += 1;
-        self.piece.piece.span.end = atom.span.end;
+        self.current.piece.atoms += 1;
+        self.current.piece.span.end = atom.span.end;
         let c = match atom.kind {
             AtomKind::Char(c) | AtomKind::Placed(c) => c,
             AtomKind::Braces | AtomKind::Gap => '\0',
             AtomKind::Odd(c) => {
                 self.cells.odd += 1;
-                self.piece.odd = true;
+                self.current.odd = true;
                 c
             }
         };
-        let letter = matches!(atom.kind, AtomKind::Char(_) | AtomKind::Placed(_)) && c.is_ascii_alphabetic();
-        if first {
-            self.cells.starts_with_letter = letter;
+        let is_letter = matches!(atom.kind, AtomKind::Char(_) | AtomKind::Placed(_)) && c.is_ascii_alphabetic();
+        if is_first {
+            self.cells.starts_with_letter = is_letter;
         }
-        if letter {
-            self.letter(c)
+        if is_letter {
+            self.letter(c);
+            self.previous_letter = Some(c);
         } else {
-            self.mark_or_digit(c, atom.kind)
+            self.mark_or_digit(c, atom.kind);
+            self.previous_letter = None;
         }
-        self.previous_letter = letter.then_some(c);
-        if !matches!(atom.kind, AtomKind::Char('.' | '-' | '_' | '*' | '·' | '?'))
-            || *self.cells.only.get_or_insert(c) != c
-        {
+        let is_mark = matches!(atom.kind, AtomKind::Char('.' | '-' | '_' | '*' | '·' | '?'));
+        if !is_mark || *self.cells.only.get_or_insert(c) != c {
             self.single_mark = false;
         }
-        self.piece.track(c, atom.kind);
+        self.current.track(c, atom.kind);
     }
 
     fn letter(&mut self, c: char) {
@@ -214,16 +243,18 @@ impl Counter {
         }
         let value = c.to_ascii_uppercase() as u8 - b'A' + 10;
         self.cells.largest = self.cells.largest.max(value);
-        self.piece.piece.largest = self.piece.piece.largest.max(value);
-        let previous = self.previous_letter;
-        if previous.is_some_and(is_o) && is_o(c) {
+        self.current.piece.largest = self.current.piece.largest.max(value);
+        let Some(previous) = self.previous_letter else { return };
+        if is_o(previous) && is_o(c) {
             self.cells.strong += 1;
-        } else if previous.is_some() {
-            let piece = self.piece.piece;
-            let atoms = self.cells.atoms - piece.atoms;
-            self.cells.before_words.get_or_insert(BeforeWords { pieces: piece.index, atoms, end: piece.span.start });
-            self.cells.word = self.cells.word.max(if c.is_ascii_lowercase() { Word::Lower } else { Word::Upper });
+            return;
         }
+        // Two letters side by side: the piece is a word.
+        let piece = self.current.piece;
+        let atoms = self.cells.atoms - piece.atoms;
+        self.cells.before_words.get_or_insert(BeforeWords { pieces: piece.index, atoms, end: piece.span.start });
+        let word = if c.is_ascii_lowercase() { Word::Lower } else { Word::Upper };
+        self.cells.word = self.cells.word.max(word);
     }
 
     fn mark_or_digit(&mut self, c: char, kind: AtomKind) {
@@ -235,35 +266,35 @@ impl Counter {
             let value = c as u8 - b'0';
             self.cells.digits |= value > 0;
             self.cells.largest = self.cells.largest.max(value);
-            self.piece.piece.largest = self.piece.piece.largest.max(value);
+            self.current.piece.largest = self.current.piece.largest.max(value);
         }
     }
 
     fn end_piece(&mut self) {
-        let piece = self.piece;
+        let piece = self.current;
         let cells = &mut self.cells;
         cells.pieces += 1;
         let groups = &mut cells.groups;
-        groups.uniform = match cells.pieces {
-            1 => piece.piece.atoms,
-            _ if groups.uniform == piece.piece.atoms => groups.uniform,
-            _ => 0,
-        };
+        if cells.pieces == 1 {
+            groups.uniform = piece.piece.atoms;
+        } else if groups.uniform != piece.piece.atoms {
+            groups.uniform = 0;
+        }
         if piece.piece.atoms > 1 {
             groups.count += 1;
-            let doubled = piece.all_one_mark && piece.piece.atoms == 2;
-            if piece.all_digits && !doubled {
+            let is_doubled_mark = piece.all_one_mark && piece.piece.atoms == 2;
+            if piece.all_digits && !is_doubled_mark {
                 groups.unordered |= !piece.ascending;
                 groups.largest_digit = groups.largest_digit.max(piece.largest_digit);
                 groups.largest_number = groups.largest_number.max(piece.number);
-            } else if !doubled && !piece.is_marked_value {
+            } else if !is_doubled_mark && !piece.is_marked_value {
                 groups.unfit = true;
             }
         }
         // A grid with some cells too few before its solution is still the grid.
         let longest = cells.longest.atoms;
-        let slightly = longest > LARGEST && piece.piece.atoms <= longest + 9;
-        if !piece.odd && piece.piece.atoms > longest && !slightly {
+        let is_slightly_longer = longest > LARGEST && piece.piece.atoms <= longest + 9;
+        if !piece.odd && piece.piece.atoms > longest && !is_slightly_longer {
             cells.longest = piece.piece;
         }
     }

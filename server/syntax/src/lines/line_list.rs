@@ -32,7 +32,8 @@ impl LineList {
         let end = lines.end.min(self.count);
         let start = lines.start.min(end);
         // The last line may lack its end.
-        let [from, to] = [start, end].map(|line| (line * self.pitch).min(self.len));
+        let from = (start * self.pitch).min(self.len);
+        let to = (end * self.pitch).min(self.len);
         let part = LineList { count: end - start, pitch: self.pitch, len: to - from };
         (part, from as usize..to as usize)
     }
@@ -81,19 +82,32 @@ pub(crate) fn line_list(text: &str, remainder: Remainder) -> Option<LineList> {
         _ => return None,
     };
     let pitch = CELLS + line_end.len();
-    let is_line = |line: &&[u8]| line.ends_with(line_end) && is_classic(&line[..CELLS]);
-    let whole = bytes.chunks_exact(pitch).take_while(is_line).count();
-    let (count, len, is_enough) = match remainder {
-        Remainder::Nothing => {
-            let has_unended = bytes.get(whole * pitch..).is_some_and(is_classic);
-            let (count, len) = if has_unended { (whole + 1, bytes.len()) } else { (whole, whole * pitch) };
-            (count, len, count > 0 && len == bytes.len())
+    let mut whole = 0;
+    for line in bytes.chunks_exact(pitch) {
+        if !line.ends_with(line_end) || !is_classic(&line[..CELLS]) {
+            break;
         }
-        // What follows the last line may belong to it.
+        whole += 1;
+    }
+    let (count, len) = match remainder {
+        Remainder::Nothing => {
+            // The last line may lack its end.
+            let is_last_unended = bytes.get(whole * pitch..).is_some_and(is_classic);
+            let count = if is_last_unended { whole + 1 } else { whole };
+            let is_followed = count * pitch < bytes.len();
+            if count == 0 || is_followed {
+                return None;
+            }
+            (count, bytes.len())
+        }
         Remainder::More => {
+            // What follows the last line may belong to it.
             let count = whole.saturating_sub(1);
-            (count, count * pitch, count >= FEWEST)
+            if count < FEWEST {
+                return None;
+            }
+            (count, count * pitch)
         }
     };
-    is_enough.then_some(LineList { count: count as u32, pitch: pitch as u32, len: len as u32 })
+    Some(LineList { count: count as u32, pitch: pitch as u32, len: len as u32 })
 }

@@ -5,6 +5,7 @@
 pub(crate) mod cell_counts;
 pub(crate) mod line_list;
 pub(crate) mod rating;
+pub(crate) mod row_size;
 pub(crate) mod shape;
 pub(crate) mod size;
 pub(crate) mod split;

@@ -32,11 +32,8 @@ pub(crate) fn split_in(
 ) {
     if unit == Unit::Atoms && notation == Notation::Usual && symbols.are_plain(text) {
         // Most rows there are. Cell by cell, as below, they took a sixth of the time of a check of such grids.
-        return slots.extend(
-            text.bytes()
-                .zip(0..)
-                .map(|(cell, index)| Slot { content: plain_content(cell), span: BlockSpan::of_len(at + index, 1) }),
-        );
+        slots.extend(text.bytes().zip(0..).map(|(cell, index)| plain_slot(cell, at + index)));
+        return;
     }
     let mut atoms = Atoms::new(text).in_notation(notation).peekable();
     while let Some(first) = atoms.next() {
@@ -52,6 +49,11 @@ pub(crate) fn split_in(
         let content = if count == 1 { symbols.atom(text, first) } else { symbols.piece(&text[span.range()], count) };
         slots.push(Slot { content, span: span.in_block(at) });
     }
+}
+
+/// A cell of one byte.
+fn plain_slot(cell: u8, at: BlockOffset) -> Slot {
+    Slot { content: plain_content(cell), span: BlockSpan::of_len(at, 1) }
 }
 
 #[cfg(test)]

@@ -24,15 +24,27 @@ impl Stray {
         if text.is_empty() || text.len() > LONGEST {
             return None;
         }
-        let is_mark = |c: char| matches!(glyph(c), Glyph::Mark | Glyph::Symbol(b'0' | b'X'));
-        if text.chars().count() <= 3 && text.chars().all(is_mark) {
+        if text.chars().count() <= 3 && text.chars().all(is_empty_mark) {
             return Some(Stray::Marks);
         }
-        let mut numbers = text.split(|c: char| glyph(c) == Glyph::Blank).filter(|number| !number.is_empty());
-        let is_integer = |number: &str| number.chars().all(|c| narrow(c).is_ascii_digit());
-        let most = numbers.clone().map(|number| number.chars().count()).max()?;
-        (numbers.clone().count() <= 2 && numbers.all(is_integer)).then_some(Stray::Integers(most))
+        let mut count = 0;
+        let mut most_digits = 0;
+        for number in text.split(|c: char| glyph(c) == Glyph::Blank) {
+            if number.is_empty() {
+                continue;
+            }
+            if count == 2 || !number.chars().all(|c| narrow(c).is_ascii_digit()) {
+                return None;
+            }
+            count += 1;
+            most_digits = most_digits.max(number.chars().count());
+        }
+        Some(Stray::Integers(most_digits))
     }
+}
+
+fn is_empty_mark(c: char) -> bool {
+    matches!(glyph(c), Glyph::Mark | Glyph::Symbol(b'0' | b'X'))
 }
 
 #[cfg(test)]

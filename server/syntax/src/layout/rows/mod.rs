@@ -8,8 +8,8 @@ mod run;
 
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::Cells;
+use crate::lines::row_size::size_of_one_row;
 use crate::lines::shape::Shape;
-use crate::lines::size::size_of_one_row;
 use crate::lines::split::Unit;
 use crate::lines::stray::Stray;
 use crate::model::metadata::Declared;

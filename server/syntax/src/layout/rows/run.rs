@@ -3,8 +3,9 @@
 use super::{Cut, TakenRow, bands, borders};
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::{Cells, LARGEST, Word, cells_in_notation, mark_bit};
+use crate::lines::row_size::{Reading, ends_with_gap, reading, vote};
 use crate::lines::shape::Shape;
-use crate::lines::size::{Reading, ends_with_gap, one_line, reading, vote};
+use crate::lines::size::one_line;
 use crate::lines::split::Unit;
 use crate::lines::stray::Stray;
 use crate::model::dialect::Dialect;
