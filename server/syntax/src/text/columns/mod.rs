@@ -81,8 +81,8 @@ impl Columns {
     }
 
     fn fits_row(&self, row: &VisibleLine<'_>) -> bool {
-        let last = self.cells.last().map_or(0, |cell| cell.start);
-        let is_long_enough = self.may_be_short || usize::from(last) < row.chars.len();
+        let start_of_last = self.cells.last().map_or(0, |cell| cell.start);
+        let is_long_enough = self.may_be_short || usize::from(start_of_last) < row.chars.len();
         if !is_long_enough || !self.bars.starts_with(&row.bars) {
             return false;
         }
@@ -160,12 +160,16 @@ pub fn without_comment(line: &str) -> &str {
 
 /// True if each part between two bars has one value in its middle: the parts are the cells, and none is blank.
 pub(crate) fn one_value_a_part(lines: &[&str]) -> bool {
-    lines.iter().all(|line| {
-        line.trim().trim_matches(is_bar).split(is_bar).all(|part| {
+    for line in lines {
+        for part in line.trim().trim_matches(is_bar).split(is_bar) {
             let inner = trimmed(part);
-            !inner.is_empty() && inner.start == part.len() - inner.end
-        })
-    })
+            let is_in_middle = inner.start == part.len() - inner.end;
+            if inner.is_empty() || !is_in_middle {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 #[cfg(test)]
