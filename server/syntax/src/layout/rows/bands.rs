@@ -1,12 +1,12 @@
-//! Decides which runs of rows with blank lines between them form one grid that lacks a row or has one too many: all but
-//! one are whole bands.
+//! Decides which runs of rows with blank lines between them form one grid that lacks a row or has one too many, and
+//! which rows of it are where: all runs but one are whole bands.
 
-use super::TakenRow;
+use super::taken_row::TakenRow;
 use std::cmp::Reverse;
 
-/// A run of rows.
+/// The length of a run of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Run {
+pub(super) struct RunLength {
     pub(super) rows: usize,
     /// The number of blank lines above it.
     pub(super) gap: usize,
@@ -33,38 +33,54 @@ impl Cost {
     }
 }
 
+/// A division of runs into grids.
+#[derive(Clone, Copy, Debug)]
+struct Division {
+    cost: Cost,
+    /// The number of runs in the first grid.
+    first: usize,
+}
+
 /// Returns the number of runs in the first grid, at least one: with as few rows missing in all grids as possible, then
 /// with as few slips, then with as many whole grids, then with as many runs in the first grid.
-pub(super) fn first_grid(runs: &[Run], band: usize, size: usize) -> usize {
-    // For each run, the best division of it and those behind it, with the number of runs in its first grid.
-    let mut best = vec![(Cost::default(), 0); runs.len() + 1];
+pub(super) fn runs_of_first_grid(runs: &[RunLength], band: usize, size: usize) -> usize {
+    // For each run, the best division of it and those behind it.
+    let mut best = vec![Division { cost: Cost::default(), first: 0 }; runs.len() + 1];
     for from in (0..runs.len()).rev() {
-        let ends = from + 1..=runs.len().min(from + size);
-        let divisions = ends.filter_map(|end| {
-            let (behind, _) = best[end];
-            Some((cost(&runs[from..end], band, size)?.plus(behind), end - from))
-        });
+        let mut division: Option<Division> = None;
+        for end in from + 1..=runs.len().min(from + size) {
+            let Some(cost) = cost(&runs[from..end], band, size) else { continue };
+            let cost = cost.plus(best[end].cost);
+            // Ties go to more runs, so to the later.
+            if division.is_none_or(|division| cost <= division.cost) {
+                division = Some(Division { cost, first: end - from });
+            }
+        }
         // A run by itself is always a grid.
-        best[from] = divisions.min_by_key(|&(cost, count)| (cost, Reverse(count))).unwrap_or((Cost::default(), 1));
+        best[from] = division.unwrap_or(Division { cost: Cost::default(), first: 1 });
     }
-    best[0].1.max(1)
+    best[0].first.max(1)
 }
 
 /// Returns the cost if these runs are one grid; `None` if they cannot be.
-fn cost(runs: &[Run], band: usize, size: usize) -> Option<Cost> {
+fn cost(runs: &[RunLength], band: usize, size: usize) -> Option<Cost> {
     let (first, behind) = runs.split_first()?;
     let rows: usize = runs.iter().map(|run| run.rows).sum();
     let wrong = size.abs_diff(rows);
     let sound = Cost { wrong, slips: 0, whole: Reverse(usize::from(wrong == 0)) };
     let Some((second, others)) = behind.split_first() else { return Some(sound) };
-    let alone = first.rows == 1 && behind.iter().all(|run| run.rows == 1);
-    if alone || runs.iter().all(|run| run.rows.is_multiple_of(band)) {
-        let together = others.iter().all(|run| run.gap <= second.gap);
-        return (rows <= size && together).then_some(sound);
+    let are_single_rows = first.rows == 1 && behind.iter().all(|run| run.rows == 1);
+    if are_single_rows || runs.iter().all(|run| run.rows.is_multiple_of(band)) {
+        // Another puzzle begins behind a wider gap.
+        let is_gap_wider = others.iter().any(|run| run.gap > second.gap);
+        return if rows > size || is_gap_wider { None } else { Some(sound) };
     }
-    let even = others.iter().all(|run| run.gap == second.gap);
-    let slip = slip(runs.iter().map(|run| run.rows), band, size);
-    (even && slip.is_some()).then_some(Cost { slips: 1, ..sound })
+    // One slip is forgiven only where all gaps are equal.
+    if others.iter().any(|run| run.gap != second.gap) {
+        return None;
+    }
+    slip(runs.iter().map(|run| run.rows), band, size)?;
+    Some(Cost { slips: 1, ..sound })
 }
 
 /// The one mistake in the lengths of runs.
@@ -77,29 +93,43 @@ enum Slip {
 }
 
 /// The mistake, if all runs are whole bands but one, and with another number of rows there they are at most a grid.
-fn slip(lengths: impl Iterator<Item = usize> + Clone, band: usize, size: usize) -> Option<Slip> {
-    let mut odd = lengths.clone().filter(|rows| band > 1 && !rows.is_multiple_of(band));
-    let (odd, None) = (odd.next()?, odd.next()) else { return None };
-    let rows: usize = lengths.sum();
-    if odd == band + 1 && rows == size + 1 {
+fn slip(lengths: impl Iterator<Item = usize>, band: usize, size: usize) -> Option<Slip> {
+    if band < 2 {
+        return None;
+    }
+    let mut sum = 0;
+    let mut odd = None;
+    for rows in lengths {
+        sum += rows;
+        if rows.is_multiple_of(band) {
+            continue;
+        }
+        if odd.is_some() {
+            return None;
+        }
+        odd = Some(rows);
+    }
+    let odd = odd?;
+    if odd == band + 1 && sum == size + 1 {
         return Some(Slip::Surplus);
     }
-    (rows - odd + odd.next_multiple_of(band) <= size).then_some(Slip::Missing)
+    let sum_without_slip = sum - odd + odd.next_multiple_of(band);
+    (sum_without_slip <= size).then_some(Slip::Missing)
 }
 
 /// True if bands of these lengths are one grid with a row too many.
-pub(super) fn is_row_too_many(lengths: impl Iterator<Item = usize> + Clone, band: usize, size: usize) -> bool {
+pub(super) fn is_row_too_many(lengths: impl Iterator<Item = usize>, band: usize, size: usize) -> bool {
     slip(lengths, band, size) == Some(Slip::Surplus)
 }
 
 /// Numbers the rows of a grid of which some are missing or one is too many, where blank lines or frames show in which
 /// band.
 pub(super) fn number(taken: &mut [TakenRow], band: usize, size: usize) {
-    let parts: Vec<usize> = taken.chunk_by(|_, next| !next.begins_band).map(<[TakenRow]>::len).collect();
-    if taken.len() == size || parts.len() == 1 {
+    if taken.len() == size || !taken.iter().skip(1).any(|row| row.begins_band) {
         return;
     }
-    let Some(slip) = slip(parts.iter().copied(), band, size) else { return };
+    let lengths = taken.chunk_by(|_, next| !next.begins_band).map(<[TakenRow]>::len);
+    let Some(slip) = slip(lengths, band, size) else { return };
     let mut first = 0;
     for part in taken.chunk_by_mut(|_, next| !next.begins_band) {
         let places = match slip {
@@ -122,15 +152,15 @@ mod tests {
     /// The number of runs in each grid, in order. A gap of one blank line is not written: `3 3 //2`.
     #[track_caller]
     fn check(runs: &str, band: usize, size: usize, expected: &[usize]) {
-        let run = |word: &str| {
-            let rows = word.trim_start_matches('/');
-            Run { rows: rows.parse().unwrap(), gap: (word.len() - rows.len()).max(1) }
-        };
-        let runs: Vec<Run> = runs.split_whitespace().map(run).collect();
+        let mut lengths = Vec::new();
+        for run in runs.split_whitespace() {
+            let rows = run.trim_start_matches('/');
+            lengths.push(RunLength { rows: rows.parse().unwrap(), gap: (run.len() - rows.len()).max(1) });
+        }
         let mut at = 0;
         let mut found = Vec::new();
-        while at < runs.len() {
-            found.push(first_grid(&runs[at..], band, size));
+        while at < lengths.len() {
+            found.push(runs_of_first_grid(&lengths[at..], band, size));
             at += found[found.len() - 1];
         }
         assert_eq!(found, expected);

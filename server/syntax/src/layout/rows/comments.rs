@@ -1,43 +1,58 @@
-//! Decides where grids end that follow each other with nothing but comments between them, when one of them has too few
-//! or too many rows.
+//! Decides which comment among rows ends a grid that has too few or too many rows, where grids follow each other with
+//! nothing but comments between them.
+
+/// A division of parts into grids.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Division {
+    /// Rows missing or too many in all grids.
+    cost: usize,
+    /// The end of the parts of the first grid.
+    end: usize,
+}
 
 /// Returns the number of rows before the first comment that ends a grid, of which `parts` are the numbers of rows
 /// between comments. `is_open` is true if the last part may have more rows.
 ///
 /// A comment may be inside a grid, too. So, if no comment is behind exactly `size` rows, the division is taken with as
 /// few rows missing or too many in all grids as possible; of equal ones, that with the shortest first grid.
-pub(super) fn first_end(parts: &[usize], size: usize, is_open: bool) -> usize {
-    let mut sums = parts.iter().scan(0, |sum, part| {
-        *sum += part;
-        Some(*sum)
-    });
-    if sums.any(|rows| rows == size) {
-        return size;
+pub(super) fn rows_of_first_grid(parts: &[usize], size: usize, is_open: bool) -> usize {
+    let mut rows = 0;
+    for part in parts {
+        rows += part;
+        if rows == size {
+            return size;
+        }
     }
-    // For each part, the cost of the best division of it and those behind it, with the end of its first grid.
-    let mut best = vec![(0, parts.len()); parts.len() + 1];
+    // For each part, the best division of it and those behind it.
+    let mut best = vec![Division { cost: 0, end: parts.len() }; parts.len() + 1];
     for from in (0..parts.len()).rev() {
+        let mut division = Division { cost: usize::MAX, end: parts.len() };
         let mut rows = 0;
         let mut has_whole = false;
-        let ends = (from + 1..=parts.len()).map(|end| {
+        for end in from + 1..=parts.len() {
             let part = parts[end - 1];
             rows += part;
             has_whole |= part > 0 && part.is_multiple_of(size);
-            let wrong = if is_open && end == parts.len() { 0 } else { wrong(rows, size) };
-            // What is beside a whole grid, behind a comment, is another one.
-            let is_mixed = has_whole && rows > part && !rows.is_multiple_of(size);
-            let cost = if is_mixed { wrong + size } else { wrong };
-            (cost + best[end].0, end)
-        });
-        best[from] = ends.min().unwrap_or((0, parts.len()));
+            let is_last_open = is_open && end == parts.len();
+            let mut cost = if is_last_open { 0 } else { wrong_rows(rows, size) };
+            // Rows after a complete grid and a comment start a new grid.
+            if has_whole && rows > part && !rows.is_multiple_of(size) {
+                cost += size;
+            }
+            division = division.min(Division { cost: cost + best[end].cost, end });
+        }
+        best[from] = division;
     }
-    parts[..best[0].1].iter().sum()
+    parts[..best[0].end].iter().sum()
 }
 
 /// The number of rows that are missing or too many in one grid, or in several without a comment between them.
-fn wrong(rows: usize, size: usize) -> usize {
+fn wrong_rows(rows: usize, size: usize) -> usize {
+    if rows < size {
+        return size - rows;
+    }
     let surplus = rows % size;
-    if rows < size { size - rows } else { surplus.min(size - surplus) }
+    surplus.min(size - surplus)
 }
 
 #[cfg(test)]
@@ -61,8 +76,8 @@ mod tests {
             (&[1, 1, 1, 1, 1, 1, 1, 1, 1, 3], 9),
         ];
         for (parts, expected) in cases {
-            assert_eq!(first_end(parts, 9, false), expected, "{parts:?}");
+            assert_eq!(rows_of_first_grid(parts, 9, false), expected, "{parts:?}");
         }
-        assert_eq!(first_end(&[8, 9, 2], 9, true), 8);
+        assert_eq!(rows_of_first_grid(&[8, 9, 2], 9, true), 8);
     }
 }

@@ -40,7 +40,11 @@ pub(crate) fn is_possible(line: &str) -> bool {
 /// The notation of a whole grid on one line.
 pub(crate) fn of_line(line: &str) -> Option<Cells> {
     const CELLS: u32 = 81;
-    let notation = candidates(line)[0].filter(|notation| notation.is_row(line) && is_unusual(*notation, line))?;
+    let [with_empty_mark, _] = candidates(line);
+    let notation = with_empty_mark?;
+    if !is_unusual(notation, line) {
+        return None;
+    }
     let cells = cells_in_notation(line, 0..line.len(), notation);
     (cells.atoms == CELLS && cells.pieces == 1).then_some(cells)
 }
@@ -48,77 +52,111 @@ pub(crate) fn of_line(line: &str) -> Option<Cells> {
 /// The notations that a row may have by itself: one with an empty mark of its own, and one with a separator.
 fn candidates(line: &str) -> [Option<Notation>; 2] {
     let text = &line[trimmed(line)];
-    let mark = memchr::memchr3(b'+', b':', b';', text.as_bytes()).and_then(|at| text[at..].chars().next());
-    let empty = mark.filter(|&mark| mark != ';').map(Notation::Empty);
+    let mut with_empty_mark = None;
+    let mut separated = None;
+    let mark = memchr::memchr3(b'+', b':', b';', text.as_bytes()).map(|at| char::from(text.as_bytes()[at]));
+    if let Some(mark) = mark
+        && mark != ';'
+    {
+        with_empty_mark = Some(Notation::Empty(mark)).filter(|notation| notation.is_row(line));
+    }
     let separator = if mark == Some(';') { mark } else { separator(text) };
-    let separated = separator.map(Notation::Separated);
-    let may_be = |notation: &Notation| match *notation {
-        Notation::Separated(mark) if (text.matches(mark).count() as u32) + 1 < FEWEST => false,
-        notation => notation.is_row(line),
-    };
-    [empty, separated].map(|notation| notation.filter(may_be))
+    if let Some(separator) = separator
+        && text.matches(separator).count() + 1 >= FEWEST as usize
+    {
+        separated = Some(Notation::Separated(separator)).filter(|notation| notation.is_row(line));
+    }
+    [with_empty_mark, separated]
 }
 
 /// The character between all cells of a row, if it is not a common separator.
 fn separator(text: &str) -> Option<char> {
     let mut chars = text.chars();
-    let _ = chars.next()?;
+    let _first_cell = chars.next()?;
     let mark = chars.next()?;
     let is_punctuation = matches!(glyph(mark), Glyph::Mark | Glyph::Equals | Glyph::Other) && !mark.is_alphanumeric();
-    (is_punctuation && chars.nth(1) == Some(mark)).then_some(mark)
+    let _second_cell = chars.next()?;
+    (is_punctuation && chars.next() == Some(mark)).then_some(mark)
+}
+
+/// True for values and common separators, with `mark` for empty cells: other marks would be the empty ones.
+fn is_row_with_empty_mark(text: &str, mark: char) -> bool {
+    !text.is_empty()
+        && text.chars().all(|c| {
+            c == mark || matches!(c, '1'..='9') || matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar)
+        })
+}
+
+/// True for digits, empty marks and blanks with semicolons between them.
+fn is_row_with_semicolons(text: &str) -> bool {
+    text.contains(';')
+        && text
+            .chars()
+            .all(|c| c == ';' || matches!(glyph(c), Glyph::Mark | Glyph::Symbol(b'0'..=b'9' | b'X') | Glyph::Blank))
+}
+
+/// True for values or empty marks, one character each, with the separator between all of them.
+fn is_row_by_turns(text: &str, separator: char) -> bool {
+    let mut count = 0;
+    for c in text.chars() {
+        let is_cell = c != separator && matches!(glyph(c), Glyph::Mark | Glyph::Symbol(_));
+        let is_expected = if count % 2 == 0 { is_cell } else { c == separator };
+        if !is_expected {
+            return false;
+        }
+        count += 1;
+    }
+    // A cell is first and last.
+    count % 2 == 1 && text.len() > 1
 }
 
 impl Notation {
     /// True if the line may be a row in this notation.
     pub(super) fn is_row(self, line: &str) -> bool {
-        if self == Notation::Usual {
-            return false;
-        }
-        let text = &line[trimmed(line)];
-        let is_separator = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar);
         match self {
             Notation::Usual => false,
-            // Other marks would be the empty ones.
-            Notation::Empty(mark) => {
-                !text.is_empty() && text.chars().all(|c| c == mark || matches!(c, '1'..='9') || is_separator(c))
-            }
-            Notation::Separated(';') => {
-                let is_cell = |c: char| matches!(glyph(c), Glyph::Mark | Glyph::Symbol(b'0'..=b'9' | b'X'));
-                text.contains(';') && text.chars().all(|c| c == ';' || is_cell(c) || glyph(c) == Glyph::Blank)
-            }
-            Notation::Separated(mark) => {
-                let is_cell = |c: char| c != mark && matches!(glyph(c), Glyph::Mark | Glyph::Symbol(_));
-                let alternate = |(at, c): (usize, char)| if at % 2 == 0 { is_cell(c) } else { c == mark };
-                text.chars().count() % 2 == 1 && text.len() > 1 && text.chars().enumerate().all(alternate)
-            }
+            Notation::Empty(mark) => is_row_with_empty_mark(&line[trimmed(line)], mark),
+            Notation::Separated(';') => is_row_with_semicolons(&line[trimmed(line)]),
+            Notation::Separated(mark) => is_row_by_turns(&line[trimmed(line)], mark),
         }
     }
 
     /// True if these lines are rows of a grid in this notation rather than in the usual one.
     fn fits(self, lines: &[&str]) -> bool {
         let rows: Vec<Cells> = lines.iter().map(|line| cells_in_notation(line, 0..line.len(), self)).collect();
-        let alike = |size: u32| rows.iter().filter(|row| self.is_complete(row, size)).count();
-        let sizes = rows.iter().flat_map(|row| [row.pieces, row.pieces + 1, row.atoms]);
-        let Some((alike, size)) = sizes.map(|size| (alike(size), size)).max() else { return false };
+        // The size for which most rows are complete; of several the largest.
+        let mut size = 0;
+        let mut alike = 0;
+        for row in &rows {
+            for candidate in [row.pieces, row.pieces + 1, row.atoms] {
+                let count = rows.iter().filter(|row| self.is_complete(row, candidate)).count();
+                if count > alike || count == alike && candidate > size {
+                    size = candidate;
+                    alike = count;
+                }
+            }
+        }
         if lines.len() < 2 || !(FEWEST..=LARGEST).contains(&size) || 2 * alike < lines.len() {
             return false;
         }
-        let is_usual = |cells: Cells| cells.atoms == size && cells.odd == 0;
-        let usual = lines.iter().filter(|line| is_usual(cells_from(line, 0))).count();
-        let unusual = lines.iter().filter(|line| is_unusual(self, line)).count();
-        match self {
-            Notation::Empty('+') => alike > usual && unusual > 0,
-            // Labels, too, end with a colon.
-            Notation::Empty(_) => alike > usual && 2 * unusual >= lines.len(),
-            _ => true,
+        let Notation::Empty(mark) = self else { return true };
+        let mut usual = 0;
+        let mut unusual = 0;
+        for line in lines {
+            let cells = cells_from(line, 0);
+            usual += usize::from(cells.atoms == size && cells.odd == 0);
+            unusual += usize::from(is_unusual(self, line));
         }
+        // Labels, too, end with a colon.
+        let fewest = if mark == '+' { 1 } else { lines.len().div_ceil(2) };
+        alike > usual && unusual >= fewest
     }
 
     /// True if a row has as many cells.
     fn is_complete(self, row: &Cells, size: u32) -> bool {
         match self {
             Notation::Separated(_) => row.pieces == size || row.trailing_comma && row.pieces + 1 == size,
-            _ => row.atoms == size,
+            Notation::Usual | Notation::Empty(_) => row.atoms == size,
         }
     }
 }
@@ -126,9 +164,9 @@ impl Notation {
 /// True if the empty mark of a notation is at a place where its usual meaning is none: a `+` before no value, a `:`
 /// beside another one or at an end.
 fn is_unusual(notation: Notation, line: &str) -> bool {
-    let text = &line[trimmed(line)];
-    match notation {
-        Notation::Empty('+') => cells_from(line, 0).odd > 0,
-        _ => text.contains("::") || text.starts_with(':') || text.ends_with(':'),
+    if notation == Notation::Empty('+') {
+        return cells_from(line, 0).odd > 0;
     }
+    let text = &line[trimmed(line)];
+    text.contains("::") || text.starts_with(':') || text.ends_with(':')
 }
