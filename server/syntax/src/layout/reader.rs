@@ -90,8 +90,8 @@ impl<'t> Reader<'t> {
             let start = self.ahead.back().map_or(self.at, |ahead| ahead.line.end);
             let line = TextLine::at(self.text, start);
             // A window's last line may go on, and a CR at its end may be half of a CRLF.
-            let is_open = |line: TextLine| line.end.to_usize() == self.text.len() && !self.text.ends_with('\n');
-            if self.remainder == Remainder::More && line.is_none_or(is_open) {
+            let is_ended = line.is_some_and(|line| line.end.to_usize() < self.text.len() || self.text.ends_with('\n'));
+            if self.remainder == Remainder::More && !is_ended {
                 return Err(NeedMore);
             }
             let Some(line) = line else {
@@ -127,9 +127,15 @@ impl<'t> Reader<'t> {
     /// True if a line has two adjacent letters, so that it is a heading if it is not a row.
     pub(crate) fn has_word(&mut self, index: usize) -> Result<bool, NeedMore> {
         let text = self.text;
-        let letters =
-            |line: &str| line.chars().zip(line.chars().skip(1)).any(|(a, b)| a.is_alphabetic() && b.is_alphabetic());
-        Ok(self.line(index)?.is_some_and(|line| letters(line.text(text))))
+        let Some(line) = self.line(index)? else { return Ok(false) };
+        let mut is_behind_letter = false;
+        for c in line.text(text).chars() {
+            if is_behind_letter && c.is_alphabetic() {
+                return Ok(true);
+            }
+            is_behind_letter = c.is_alphabetic();
+        }
+        Ok(false)
     }
 
     /// Drops the lines before this one, except the one directly before it.
@@ -142,25 +148,24 @@ impl<'t> Reader<'t> {
 
     /// The shape of a line.
     pub(crate) fn shape(&mut self, index: usize) -> Result<Option<Shape>, NeedMore> {
-        let text = self.text;
-        let Some(line) = self.line(index)? else {
-            return Ok(None);
-        };
-        let dialect = self.dialect;
-        let look = || shape_in(dialect, line.text(text));
-        Ok(Some(self.ahead[index - self.dropped].shape.get_or_insert_with(look).clone()))
+        let Some(line) = self.line(index)? else { return Ok(None) };
+        let ahead = &mut self.ahead[index - self.dropped];
+        if ahead.shape.is_none() {
+            ahead.shape = Some(shape_in(self.dialect, line.text(self.text)));
+        }
+        Ok(ahead.shape.clone())
     }
 }
 
 /// The shape of a line in a file of that dialect.
 fn shape_in(dialect: Dialect, line: &str) -> Shape {
-    let tag = line.strip_prefix('#').filter(|_| dialect == Dialect::Sdk);
-    match tag.and_then(|tag| tag.chars().next()) {
-        Some(letter) if sdk_key(letter).is_some() => {
-            let value = trimmed(&line[2..]);
-            let value = LineSpan::from(value).shifted(2);
-            Shape::Metadata { key: LineSpan::new(0, 2), value }
-        }
-        _ => shape(line),
+    if dialect == Dialect::Sdk
+        && let Some(tag) = line.strip_prefix('#')
+        && let Some(letter) = tag.chars().next()
+        && sdk_key(letter).is_some()
+    {
+        let value = trimmed(&line[2..]);
+        return Shape::Metadata { key: LineSpan::new(0, 2), value: LineSpan::from(value).shifted(2) };
     }
+    shape(line)
 }

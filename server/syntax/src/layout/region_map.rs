@@ -28,10 +28,10 @@ pub(crate) fn regions_of_map(symbols: &[&str], size: u8) -> Option<Vec<Digit>> {
 
 /// True if the cells with that symbol are as many as a house has, and connected by their sides.
 fn is_region(symbols: &[&str], size: usize, name: &str) -> bool {
-    let count = symbols.iter().filter(|symbol| **symbol == name).count();
-    let Some(first) = symbols.iter().position(|symbol| *symbol == name).filter(|_| count == size) else {
+    if symbols.iter().filter(|symbol| **symbol == name).count() != size {
         return false;
-    };
+    }
+    let Some(first) = symbols.iter().position(|symbol| *symbol == name) else { return false };
     let mut reached = vec![first];
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {
@@ -51,11 +51,17 @@ fn is_region(symbols: &[&str], size: usize, name: &str) -> bool {
 /// True if two rows, the first of a grid, may be those of a map of regions: equal symbols touch. Values of a puzzle
 /// never do, and marks of empty cells and zeros do not count.
 pub(crate) fn may_be_region_map(first: &[&str], second: &[&str]) -> bool {
-    let is_name = |symbol: &str| !matches!(symbol, "." | "·" | "_" | "*" | "-" | "?" | "0" | "x" | "X");
-    let touches_beside = |row: &[&str]| row.windows(2).any(|pair| pair[0] == pair[1] && is_name(pair[0]));
-    touches_beside(first)
-        || touches_beside(second)
-        || first.iter().zip(second).any(|(above, below)| above == below && is_name(above))
+    for row in [first, second] {
+        if row.windows(2).any(|pair| pair[0] == pair[1] && may_be_region(pair[0])) {
+            return true;
+        }
+    }
+    first.iter().zip(second).any(|(above, below)| above == below && may_be_region(above))
+}
+
+/// False for marks of empty cells and zeros.
+fn may_be_region(symbol: &str) -> bool {
+    !matches!(symbol, "." | "·" | "_" | "*" | "-" | "?" | "0" | "x" | "X")
 }
 
 #[cfg(test)]

@@ -108,6 +108,11 @@ pub(crate) fn reading(line: &Cells, size: u8) -> Reading {
     Reading::Heading
 }
 
+/// True if the line is a row of a grid of `size` with the right number of cells.
+pub(crate) fn is_exact(line: &Cells, size: u8) -> bool {
+    matches!(reading(line, size), Reading::Exact(_))
+}
+
 /// True if numbers above 9 make up for the cells that a separated row lacks.
 fn lacks_a_number(line: &Cells, size: u8) -> bool {
     let groups = line.groups;

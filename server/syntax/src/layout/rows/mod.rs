@@ -7,6 +7,8 @@ mod comments;
 mod join;
 mod notation;
 mod run;
+mod run_end;
+mod run_size;
 mod taken_row;
 
 use crate::layout::reader::{FAR, NeedMore, Reader};
