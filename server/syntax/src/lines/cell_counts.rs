@@ -165,10 +165,12 @@ fn is_o(c: char) -> bool {
     c.eq_ignore_ascii_case(&'o')
 }
 
+/// Counts the atoms of a line one by one.
 #[derive(Default)]
 struct Counter {
     cells: Cells,
     current: PieceCounter,
+    /// True if all atoms so far are the same empty mark.
     single_mark: bool,
     /// The character before, if it is a letter of the same piece.
     previous_letter: Option<char>,

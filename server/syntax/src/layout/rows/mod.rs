@@ -72,7 +72,7 @@ impl Rows {
         if let (Some(row), Some(found)) = (only_row, &columns)
             && row.largest > found.size()
         {
-            // One row that has a value too large for its columns is no proof of them.
+            // A single row with a value too large for its columns does not show where they are.
             columns = None;
         }
         let size = match (declared.size, &columns, only_row) {
@@ -82,11 +82,11 @@ impl Rows {
             (None, None, None) => voted,
         };
         let Some(size) = size else { return Ok(None) };
-        // What is behind the grid belongs to the next one.
         let band = match declared.boxes_of(size) {
             Some((rows, _)) => usize::from(rows),
             None => usize::from(size),
         };
+        // The lines behind a frame or a comment may be those of the next grid.
         run.end_at_frame(size, band);
         run.end_at_comment(size);
         let mut taken = run.rows(size, columns.as_ref());
@@ -96,7 +96,7 @@ impl Rows {
         let mut unusable = run.unusable(columns.as_ref());
         let wanted = usize::from(size);
         if taken.len() >= 2 * wanted || taken.len() > wanted + 1 && is_short_stray(&taken[wanted], &run) {
-            // The rest is another grid, or a number above one; fewer rows than that are surplus ones of this grid.
+            // The rest is another grid, or a number above one. Fewer rows are too many in this grid.
             taken.truncate(wanted);
         } else if taken.len() < wanted {
             let layout = GridLayout { size, band, columns: columns.as_ref(), notation };
