@@ -14,11 +14,18 @@ use field::{Digit, DigitSet, Field};
 
 const CELLS: usize = 81;
 
+/// The page with boards of usual puzzles.
+const PAGE: &str = "sudoku.htm";
+
 /// The last number of an `S9B` board that is a value; candidates are added to it.
 const LAST_VALUE: u64 = 18;
 
-/// The page and the board of a link; `None` for anything else.
+/// The page and the board of a link, or a board of two base-32 digits a cell without its link; `None` for anything
+/// else.
 pub(crate) fn board(line: &str) -> Option<BoardLink<'_>> {
+    if is_bare_board(line.trim()) {
+        return Some(BoardLink { page: PAGE, cells: line.trim() });
+    }
     let link = without_scheme(line.trim())?;
     let link = link.strip_prefix("www.").unwrap_or(link);
     let path = link.strip_prefix("sudokuwiki.org/")?;
@@ -26,6 +33,26 @@ pub(crate) fn board(line: &str) -> Option<BoardLink<'_>> {
     let query = query.split('#').next()?;
     let cells = query.split('&').find_map(|part| part.strip_prefix("bd="))?;
     Some(BoardLink { page, cells })
+}
+
+/// True for 81 pairs of base-32 digits with a clue among them, of which each clue has one value. Digits alone are two
+/// grids.
+fn is_bare_board(line: &str) -> bool {
+    if line.len() != 2 * CELLS || !line.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+        return false;
+    }
+    let mut clues = 0;
+    for pair in line.as_bytes().chunks_exact(2) {
+        let digits = [char::from(pair[0]).to_digit(32), char::from(pair[1]).to_digit(32)];
+        let [Some(high), Some(low)] = digits else { return false };
+        let is_clue = low % 2 == 1;
+        let bits = (high * 32 + low) / 2;
+        if bits == 0 || is_clue && bits.count_ones() != 1 {
+            return false;
+        }
+        clues += u32::from(is_clue);
+    }
+    clues > 0
 }
 
 /// The page and the cells of a link.
@@ -37,7 +64,7 @@ pub(crate) struct BoardLink<'a> {
 
 /// Reads the puzzle.
 pub(crate) fn read(board: BoardLink<'_>) -> Result<Record, FormatError> {
-    if !board.page.eq_ignore_ascii_case("sudoku.htm") {
+    if !board.page.eq_ignore_ascii_case(PAGE) {
         return Err(format!("`{}` of SudokuWiki is not supported, only `sudoku.htm`", board.page).into());
     }
     let mut record = Record::new(9);
@@ -174,6 +201,15 @@ mod tests {
         ] {
             let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}{pair}", &board[..160]);
             assert_eq!(read_line(&link), Err(why.into()));
+        }
+    }
+
+    #[test]
+    fn a_board_without_its_link() {
+        let board = format!("{}03", "vu".repeat(80));
+        assert_eq!(picture(&board), format!("{}1", "*".repeat(80)));
+        for other in ["12".repeat(81), format!("{}07", "vu".repeat(80)), "vu".repeat(81), "53".repeat(40)] {
+            assert_eq!(super::board(&other), None, "{other}");
         }
     }
 

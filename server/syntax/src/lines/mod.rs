@@ -4,10 +4,10 @@
 
 pub(crate) mod cell_counts;
 pub(crate) mod line_list;
+pub(crate) mod one_line;
 pub(crate) mod rating;
 pub(crate) mod row_size;
 pub(crate) mod shape;
-pub(crate) mod size;
 pub(crate) mod split;
 pub(crate) mod stray;
 pub(crate) mod text_line;

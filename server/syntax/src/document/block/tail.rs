@@ -6,7 +6,7 @@ use super::forms::slot_of_cell;
 use crate::clues::section::Room;
 use crate::layout::forms::literal;
 use crate::lines::cell_counts::cells_from;
-use crate::lines::size::MOST_ON_A_LINE;
+use crate::lines::one_line::MOST_ON_A_LINE;
 use crate::lines::split::{Unit, split};
 use crate::model::grid::{Content, Grid, Slot};
 use crate::model::metadata::{Entry, Key};

@@ -3,8 +3,8 @@
 use super::taken_row::{TakenRow, cut_like_others};
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::{Cells, LARGEST, cells_in_notation, mark_bit};
+use crate::lines::one_line::one_line;
 use crate::lines::shape::Shape;
-use crate::lines::size::one_line;
 use crate::lines::stray::Stray;
 use crate::text::columns::Columns;
 use crate::text::notation::Notation;
