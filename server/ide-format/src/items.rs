@@ -3,7 +3,7 @@
 use std::ops::Range;
 use syntax::{
     Block, BlockOffset, BlockSpan, Grid, InBlock, LineLooks, LineSpan, Origin, PuzzleText, RowPlace, SectionKind,
-    TextLine, without_blanks, without_comment,
+    TextLine, is_bar, without_blanks, without_comment,
 };
 
 /// A block with its text.
@@ -157,7 +157,7 @@ fn row<'a>(
     let row = grids.get(first.grid).and_then(|of| of.grid.rows().get(first.row));
     if row.is_none_or(|row| row.place != RowPlace::Whole) {
         let after = view.text.get(first.span.end.to_usize()..line.span.end.to_usize()).unwrap_or("");
-        return Item::Row { grid: first.grid, row: first.row, comment: comment(after) };
+        return Item::Row { grid: first.grid, row: first.row, comment: comment_of_row(after) };
     }
     let last = rows.last().unwrap_or(first);
     let before = view.text.get(line.span.start.to_usize()..first.span.start.to_usize()).unwrap_or("");
@@ -172,9 +172,25 @@ pub(super) fn comment(text: &str) -> &str {
     text[without_comment(text).len()..].trim_end()
 }
 
+/// Returns the comment behind the cells of a row, or the words beside its frame. `text` begins behind the cells.
+fn comment_of_row(text: &str) -> &str {
+    let comment = comment(text);
+    if !comment.is_empty() {
+        return comment;
+    }
+    let beside = text.trim_start_matches(|c: char| is_bar(c) || c.is_whitespace());
+    let has_word = beside.chars().zip(beside.chars().skip(1)).any(|(a, b)| a.is_alphabetic() && b.is_alphabetic());
+    if has_word { beside.trim_end() } else { "" }
+}
+
 /// Returns a line with a comment, which may be empty, after it.
 pub(super) fn with_comment(text: String, comment: &str) -> String {
-    if comment.is_empty() { text } else { format!("{text} {comment}") }
+    if comment.is_empty() {
+        return text;
+    }
+    let has_sign = comment.starts_with(['#', ';']) || comment.starts_with("//");
+    // Words need no sign behind a bar.
+    if has_sign || text.ends_with(is_bar) { format!("{text} {comment}") } else { format!("{text} # {comment}") }
 }
 
 /// Returns the role of a line in which no row begins.

@@ -103,7 +103,8 @@ fn words(view: BlockView<'_>) -> Vec<String> {
     let mut clues = Vec::new();
     for item in &items.list {
         match item {
-            Item::Row { comment, .. } => words.push((*comment).to_owned()),
+            // Words beside a frame get a sign where the frame goes.
+            Item::Row { comment, .. } => words.push(comment.strip_prefix("# ").unwrap_or(comment).to_owned()),
             Item::Whole { before, after, .. } => {
                 words.push((*before).to_owned());
                 words.push(after.trim_start().to_owned());

@@ -114,6 +114,14 @@ pub(crate) struct Piece {
     pub(crate) largest: u8,
 }
 
+impl Cells {
+    /// True if the line, which is so many bytes long, is one run of symbols and empty marks and nothing else, as most
+    /// rows are.
+    pub(crate) fn are_one_run(&self, len: usize) -> bool {
+        self.pieces == 1 && self.odd == 0 && self.atoms as usize == len
+    }
+}
+
 /// The bit of an empty mark in [`Cells::marks`]; 0 for any other character.
 pub(crate) fn mark_bit(c: char) -> u16 {
     match c {

@@ -1,12 +1,12 @@
 //! Classifies a single line by its own text, before its neighbours decide what it is.
 
 use crate::lines::cell_counts::{Cells, Word, cells_from, cells_in};
+use crate::lines::one_line::{OneLine, one_line, small_grid};
 use crate::lines::rating::are_bare_ratings;
-use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::lines::wrapping::{is_bracket_line, unwrapped};
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
-use crate::text::columns::without_comment;
+use crate::text::columns::{without_comment, without_words_beside};
 use crate::text::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
 use crate::text::span::LineSpan;
 use clues::ClueKind;
@@ -79,21 +79,21 @@ pub(crate) fn shape(line: &str) -> Shape {
     if let Some(list) = unwrapped(line, inner.clone()) {
         return shape_of_list(line, list);
     }
-    let cells = cells_from(line, 0);
+    let cells = cells_in(line, 0..without_words_beside(line).len());
     let cells = behind_id(line, cells).unwrap_or(cells);
     if let Some(metadata) = metadata(text, inner.start as u32)
         && !is_name_of_grid(&metadata, line, &cells)
     {
         return metadata;
     }
-    if looks_like_frame(text) {
+    if cells.largest == 0 && looks_like_frame(text) {
         let doubtful = cells.only.is_some() && !text.contains('+');
         return Shape::Frame { doubtful: doubtful.then_some(cells) };
     }
     match cells.atoms {
         _ if text.ends_with(':') && cells.pieces == 1 && cells.word == Word::None => Shape::Heading,
-        _ if is_bars(without_comment(text)) => Shape::Bars,
         atoms if atoms > cells.odd => Shape::Cells(cells),
+        _ if is_bars(without_comment(text)) => Shape::Bars,
         _ => Shape::Text,
     }
 }

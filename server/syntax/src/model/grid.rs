@@ -240,11 +240,13 @@ impl Grid {
         (row.first as usize..(row.first + row.count) as usize).map(|index| self.slot(index))
     }
 
-    /// The cells of a grid on one line that holds nothing but givens and empty cells, in reading order. `None`
-    /// for all others. Collections consist of such grids, and this is the quickest way through one.
+    /// The cells of a grid that holds nothing but givens and empty cells, and whose rows are in order, in reading
+    /// order; fewer than the field has if the last rows are missing. `None` for all others. Collections consist of such
+    /// grids, and this is the quickest way through one.
     pub fn plain(&self) -> Option<impl ExactSizeIterator<Item = Option<Digit>>> {
         let is_whole = matches!(&*self.rows, [Row { place: RowPlace::Whole, .. }]);
-        let is_plain = is_whole && self.contents.iter().all(|content| content.0 < Packed::PLACED);
+        let is_in_order = is_whole || self.rows.iter().zip(0..).all(|(row, number)| row.place == RowPlace::Row(number));
+        let is_plain = is_in_order && self.contents.iter().all(|content| content.0 < Packed::PLACED);
         is_plain.then(|| self.contents.iter().map(|content| Digit::new(content.0)))
     }
 

@@ -118,8 +118,9 @@ fn forms(file: &Path, text: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let mut forms = vec![("copy.sudoku", text.to_vec())];
     let Ok(text) = std::str::from_utf8(text) else { return forms };
     forms.push(("windows.txt", text.replace('\n', "\r\n").into_bytes()));
-    // An object of JSON, a link and a save are files of their own.
-    if !["{", "https:", "SAVEFILE"].iter().any(|start| text.starts_with(start)) {
+    // An object of JSON, a link and its board, and a save are files of their own.
+    let is_board_of_link = text.trim().len() == 2 * 81 && !text.contains('.');
+    if !is_board_of_link && !["{", "https:", "SAVEFILE"].iter().any(|start| text.starts_with(start)) {
         forms.push(("fence.md", format!("# Puzzle\n\n```sudoku\n{text}```\n").into_bytes()));
     }
     forms

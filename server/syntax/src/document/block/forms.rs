@@ -6,8 +6,8 @@ use super::zero::{meaning, unclear_zero};
 use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, slashes, unmarked};
 use crate::layout::reader::NeedMore;
 use crate::lines::cell_counts::{Cells, LARGEST, cells_from};
+use crate::lines::one_line::one_line;
 use crate::lines::shape::Shape;
-use crate::lines::size::one_line;
 use crate::lines::split::{Unit, split};
 use crate::lines::written::Written;
 use crate::model::alphabet::Alphabet;
@@ -61,14 +61,17 @@ impl Builder<'_, '_> {
     }
 
     /// Asks each form in turn for a grid that begins with this line.
-    fn found_from(&mut self, index: usize, shape: &Shape) -> Result<Option<Found>, NeedMore> {
+    pub(super) fn found_from(&mut self, index: usize, shape: &Shape) -> Result<Option<Found>, NeedMore> {
         let size = self.declared.size;
         let (line, _) = self.line_text(index)?;
         if let Shape::Cells(cells) = shape {
+            // Most rows: only numbers with a mark between them are a form.
+            if cells.are_one_run(line.len()) {
+                return if cells.marks == 0 { Ok(None) } else { fields::read(self.reader, index, size) };
+            }
             if self.begins_with_grid(index, cells)? {
-                // Numbers with a mark between them look like a long piece. Other lines must not look at those below.
-                let may_be_numbers = cells.pieces == 1 && !cells.commas && !line.contains(char::is_whitespace);
-                return if may_be_numbers { fields::read(self.reader, index, size) } else { Ok(None) };
+                // Such lines must not look at those below.
+                return Ok(None);
             }
             if let Some(found) = marks::read(self.reader, index, cells, size)? {
                 return Ok(Some(found));

@@ -1,5 +1,5 @@
-//! Recognises lists of cages and of single cells in the notations of other programs, which would otherwise be taken for
-//! the rows of a grid.
+//! Recognises lists of cages and of single cells in the notations of other programs, and what solvers of formulas read
+//! and write, all of which would otherwise be taken for the rows of a grid.
 
 use super::Builder;
 use crate::layout::reader::{FAR, NeedMore};
@@ -33,6 +33,10 @@ impl Builder<'_, '_> {
     /// Reads a list of cages or of cells that begins with this line, and reports it. Returns `false` if it is none.
     pub(super) fn list_of_cells(&mut self, index: usize) -> Result<bool, NeedMore> {
         let (text, first) = self.line_text(index)?;
+        if is_of_formulas(text) {
+            self.formula(index)?;
+            return Ok(true);
+        }
         let Some(kind) = listed(text) else { return Ok(false) };
         let mut count = 1;
         let mut cages = usize::from(kind == Listed::Cage);
@@ -64,6 +68,66 @@ impl Builder<'_, '_> {
         self.lines = end;
         Ok(true)
     }
+}
+
+impl Builder<'_, '_> {
+    /// Reads the lines of a formula or of its solution from this one on, up to a blank line or one of something else.
+    fn formula(&mut self, index: usize) -> Result<(), NeedMore> {
+        let (_, mut span) = self.line_text(index)?;
+        let mut next = index + 1;
+        loop {
+            // Formulas have thousands of lines.
+            self.reader.drop_before(next);
+            let (text, line) = self.line_text(next)?;
+            if !(is_of_formulas(text) || are_integers(text) || text.starts_with("c ")) {
+                break;
+            }
+            span = span.cover(line);
+            next += 1;
+        }
+        self.problem(ProblemKind::NoGrid, span, None);
+        self.begins = None;
+        // What solvers write below it is no heading of a grid.
+        self.exit.list = true;
+        self.lines = next;
+        Ok(())
+    }
+}
+
+/// True for a line that begins a formula in the format of DIMACS, or a line of an assignment: `p cnf 729 8829`,
+/// `v -1 2 -3`, `[-1, 2, -3, 4, -12]`.
+fn is_of_formulas(line: &str) -> bool {
+    if let Some(counts) = line.strip_prefix("p cnf ") {
+        return are_integers(counts);
+    }
+    // Nearly all lines end here.
+    if !line.contains('-') {
+        return false;
+    }
+    let after_name = line.split_once(": ").map_or(line, |(_, values)| values);
+    let values = after_name.strip_prefix("v ").unwrap_or(after_name);
+    let mut count = 0;
+    let mut has_negative = false;
+    for word in values.split(is_between_integers).filter(|word| !word.is_empty()) {
+        let Ok(number) = word.parse::<i32>() else { return false };
+        count += 1;
+        // `-1` is an empty cell, and a box of a row may begin with an empty one: `-5`.
+        has_negative |= number < -9;
+    }
+    count >= FEWEST_OF_ASSIGNMENT && has_negative
+}
+
+/// Fewer numbers on a line may be the boxes of a row.
+const FEWEST_OF_ASSIGNMENT: usize = 5;
+
+fn is_between_integers(c: char) -> bool {
+    matches!(c, ' ' | '\t' | ',' | '[' | ']')
+}
+
+/// True for a line of numbers, with or without signs.
+fn are_integers(line: &str) -> bool {
+    !line.is_empty()
+        && line.split(is_between_integers).filter(|word| !word.is_empty()).all(|word| word.parse::<i32>().is_ok())
 }
 
 /// A part of such a line.
@@ -157,6 +221,12 @@ fn coordinate(text: &str) -> Option<&str> {
 
 /// True for three numbers with one and the same sign between them: `1;3;5`, `1/3/5`.
 fn are_numbers(text: &str) -> bool {
+    /// Three numbers of two digits, with blanks around the signs.
+    const LONGEST: usize = 12;
+    // Nearly all lines end here.
+    if text.len() > LONGEST || !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
     for sign in [';', ':', '/', '-', '='] {
         let mut numbers = text.split(sign);
         let are_three = numbers.clone().count() == 3;
@@ -170,6 +240,18 @@ fn are_numbers(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_of_formulas() {
+        for line in ["p cnf 729 8829", "v -1 -2 3 -4 -12 0", "Model: [-1, 2, 3, -4, -15]", "-1 2 -3 4 -15 0"] {
+            assert!(is_of_formulas(line), "{line}");
+        }
+        for line in
+            ["p cnf", "5 -1 -1 3 -1", "-12 345 678", "- 5 - 3", "-5 3- -- 12", "5 3 4 6", "53-7-", "date: 2024-01-12"]
+        {
+            assert!(!is_of_formulas(line), "{line}");
+        }
+    }
 
     #[test]
     fn lines_of_lists() {

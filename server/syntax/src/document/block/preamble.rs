@@ -4,8 +4,8 @@ use super::Builder;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
 use crate::lines::cell_counts::{Cells, Word};
+use crate::lines::one_line::{OneLine, one_line, small_grid};
 use crate::lines::shape::Shape;
-use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::lines::stray::Stray;
 use crate::model::alphabet::Alphabet;
 use crate::text::glyph::narrow;
@@ -69,6 +69,9 @@ impl Builder<'_, '_> {
         }
         if !stray.is_short() || self.stray(next)?.is_some_and(Stray::is_short) {
             return Ok(false);
+        }
+        if let Some(found) = self.found_from(next, &Shape::Cells(cells))? {
+            return Ok(found.boards.iter().all(|board| board.is_whole() && own.pieces != u32::from(board.size)));
         }
         let Some(rows) = Rows::read(self.reader, next, &self.declared)? else { return Ok(false) };
         let is_row = own.atoms == u32::from(rows.size) || own.pieces == u32::from(rows.size);

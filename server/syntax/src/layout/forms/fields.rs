@@ -1,10 +1,12 @@
 //! Reads grids whose cells are fields of a table: separated by tabs, commas, semicolons or bars, with nothing, a blank
 //! or a word in an empty field, with quotes, numbers such as `5.0`, and with numbers that label rows and columns.
+//! Tables of Markdown and matrices that R prints are such tables, too.
 
 use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};
 use crate::lines::cell_counts::LARGEST;
-use crate::lines::written::{is_empty_word, written};
+use crate::lines::shape::Shape;
+use crate::lines::written::{Written, is_empty_word, written};
 use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, is_bar, trimmed};
 use crate::text::span::LineSpan;
@@ -25,7 +27,10 @@ const WIDEST: usize = LARGEST as usize * 40;
 pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) -> Result<Option<Found>, NeedMore> {
     let text = reader.text;
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
-    let Some(delimiter) = Delimiter::of(line) else { return Ok(None) };
+    let is_markdown = is_markdown_header(reader, first)?;
+    let Some(delimiter) = (if is_markdown { Some(Delimiter::Bar) } else { Delimiter::of(line) }) else {
+        return Ok(None);
+    };
     if !may_be_fields(reader, first, delimiter)? {
         return Ok(None);
     }
@@ -43,8 +48,9 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         lines.push(fields);
         ends.push(index);
     }
-    let Some(table) = Table::of(&lines, declared, delimiter) else { return Ok(None) };
-    let Some(board) = table.board(&lines) else { return Ok(None) };
+    let header = if is_markdown { Header::Certain } else { Header::Possible };
+    let Some(table) = Table::of(&lines, header, declared, delimiter) else { return Ok(None) };
+    let Some(board) = table.board(&lines, delimiter) else { return Ok(None) };
     let Some(end) = ends.get(table.first_row + usize::from(table.size) - 1) else { return Ok(None) };
     let mut end = *end;
     while let Some(line) = reader.line(end)?.map(|line| line.text(text))
@@ -53,6 +59,24 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         end += 1;
     }
     Ok(Some(Found::one(board, end)))
+}
+
+/// True for the header of a table of Markdown: below it is a line of dashes between bars, and no other one follows.
+fn is_markdown_header(reader: &mut Reader<'_>, first: usize) -> Result<bool, NeedMore> {
+    let text = reader.text;
+    let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(false) };
+    // Nearly all lines end here.
+    if !line.trim_start().starts_with('|') {
+        return Ok(false);
+    }
+    let mut are_rules = [false; 2];
+    for (is_rule, index) in are_rules.iter_mut().zip([first + 1, first + 3]) {
+        let line = reader.line(index)?.map_or("", |line| line.text(text)).trim();
+        *is_rule = line.matches('|').count() > FEWEST
+            && line.contains('-')
+            && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));
+    }
+    Ok(are_rules == [true, false])
 }
 
 /// True if one of the first lines has what rows in the ordinary notations do not have, or begins with a label. Nearly
@@ -66,22 +90,20 @@ fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) ->
         let Some(line) = reader.line(index)?.map(|line| line.text(text)).filter(|line| !line.is_empty()) else {
             break;
         };
-        let mut previous = 0_u8;
-        for &byte in line.as_bytes() {
-            match byte {
-                b'"' | b'\'' | b'\t' | b'n' | b'N' | b'u' | b'U' | b'<' | b'L' => return Ok(true),
-                // `5.0` and `-1`: dots and dashes beside digits.
-                b'.' if previous.is_ascii_digit() => return Ok(true),
-                b'1' if previous == b'-' => return Ok(true),
-                _ => previous = byte,
-            }
+        // Cells of one character each have nothing that is looked for.
+        let is_usual = delimiter == Delimiter::Blanks
+            && matches!(reader.shape(index)?, Some(Shape::Cells(cells)) if cells.odd == 0 && cells.groups.count == 0);
+        if !is_usual && has_unusual_text(line, delimiter) {
+            return Ok(true);
         }
-        if line.starts_with(|c| delimiter != Delimiter::Blanks && delimiter.separates(c)) {
+        if line.starts_with(|c| delimiter != Delimiter::Blanks && delimiter.separates(c))
+            || begins_with_label_of_r(line)
+        {
             return Ok(true);
         }
         if index - first < 2 {
-            let label = line.split(|c| delimiter.separates(c)).map(str::trim).find(|field| !field.is_empty());
-            if matches!(label, Some("0" | "1")) {
+            let next = reader.line(index + 1)?.map_or("", |line| line.text(text));
+            if begins_with_label(line, next, delimiter) {
                 return Ok(true);
             }
         }
@@ -90,6 +112,42 @@ fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) ->
         }
     }
     Ok(false)
+}
+
+/// True for a line with quotes, words, `5.0` or `-1`.
+fn has_unusual_text(line: &str, delimiter: Delimiter) -> bool {
+    let mut previous = 0_u8;
+    for &byte in line.as_bytes() {
+        match byte {
+            b'"' | b'\'' | b'\t' | b'n' | b'N' | b'u' | b'U' | b'<' | b'L' => return true,
+            // An empty cell.
+            b'+' if delimiter == Delimiter::Comma => return true,
+            b'.' if previous.is_ascii_digit() => return true,
+            b'1' if previous == b'-' => return true,
+            _ => previous = byte,
+        }
+    }
+    false
+}
+
+/// True for a line that begins with 0 or 1, if the next number is beside it or below it.
+fn begins_with_label(line: &str, next_line: &str, delimiter: Delimiter) -> bool {
+    let mut fields = line.split(|c| delimiter.separates(c)).map(str::trim).filter(|field| !field.is_empty());
+    let expected = match fields.next() {
+        Some("0") => "1",
+        Some("1") => "2",
+        _ => return false,
+    };
+    if fields.next() == Some(expected) {
+        return true;
+    }
+    let mut below = next_line.split(|c| delimiter.separates(c)).map(str::trim).filter(|field| !field.is_empty());
+    below.next() == Some(expected)
+}
+
+/// True for the names of columns in a matrix that R prints: `[,1] [,2]`.
+fn begins_with_label_of_r(line: &str) -> bool {
+    line.trim_start().starts_with("[,1]")
 }
 
 /// A field of a line: its range without blanks and quotes around it.
@@ -122,6 +180,9 @@ impl Delimiter {
         let bytes = line.as_bytes();
         if bytes.contains(&b'\t') && line[trimmed(line)].contains(|c: char| c != ' ') || line.starts_with('\t') {
             return Some(Delimiter::Tab);
+        }
+        if begins_with_label_of_r(line) {
+            return Some(Delimiter::Blanks);
         }
         if bytes.contains(&b',') {
             return Some(Delimiter::Comma);
@@ -159,7 +220,9 @@ impl Delimiter {
     /// True for a line between rows.
     fn is_frame(self, line: &str) -> bool {
         let text = line.trim();
-        self == Delimiter::Bar && text.len() >= 3 && text.chars().all(|c| matches!(c, '-' | '+' | '=' | '|' | '.'))
+        self == Delimiter::Bar
+            && text.len() >= 3
+            && text.chars().all(|c| matches!(c, '-' | '+' | '=' | '|' | '.' | ':' | ' '))
     }
 
     /// The fields of a line; `None` for a line without any.
@@ -196,6 +259,9 @@ impl Delimiter {
                 if fields.first().is_some_and(|first| first.text.is_empty() && first.span.start.to_usize() == 0) {
                     fields.remove(0);
                 }
+                for field in &mut fields {
+                    field.take_a_blank(line);
+                }
             }
             _ => {}
         }
@@ -222,13 +288,39 @@ impl<'t> Field<'t> {
         Field { line: number, span: LineSpan::from(start..start + text.len()), text, is_quoted }
     }
 
+    /// Puts an empty field between bars onto the blank in its middle, which a value is to replace.
+    fn take_a_blank(&mut self, line: &str) {
+        let start = self.span.start.to_usize();
+        let width = line[start..].bytes().take_while(|byte| *byte == b' ').count();
+        if self.text.is_empty() && width > 0 {
+            let middle = start + (width - 1) / 2;
+            self.span = LineSpan::from(middle..middle + 1);
+        }
+    }
+
     /// True for a field that no row of a grid has in the ordinary notations.
     fn is_unusual(&self, delimiter: Delimiter) -> bool {
+        if self.is_plus(delimiter) {
+            return true;
+        }
         if self.text.is_empty() {
             return self.is_quoted || matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Semicolon);
         }
         is_empty_word(self.text) || written(self.text).is_some_and(|written| written.is_of_programs(self.text))
     }
+
+    /// True for a `+` between commas, which is an empty cell if no other mark is one.
+    fn is_plus(&self, delimiter: Delimiter) -> bool {
+        delimiter == Delimiter::Comma && self.text == "+"
+    }
+}
+
+/// Whether the first line of a table names the columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Header {
+    Possible,
+    /// A line of dashes below it says so, if there is a row too many.
+    Certain,
 }
 
 /// Where the cells are in the lines.
@@ -263,16 +355,21 @@ impl Body<'_, '_> {
         is_divisible && self.lines[first..first + size].iter().all(|line| line.len() == self.width)
     }
 
-    /// The same for rows that begin with their numbers.
+    /// The same for rows that begin with their numbers or letters.
     fn has_labelled_rows(&self, size: usize, first: usize) -> bool {
-        self.has_rows(size, first) && rises(self.lines[first..first + size].iter().map(|line| line[0].text))
+        if !self.has_rows(size, first) {
+            return false;
+        }
+        let rows = &self.lines[first..first + size];
+        // Letters below no header may be values.
+        rises(rows.iter().map(|line| line[0].text)) || first > 0 && are_letters(rows.iter().map(|line| line[0].text))
     }
 }
 
 impl Table {
     /// Finds the cells among labels: numbers that rise by one from 0 or 1. `None` if that makes no grid, or one that
     /// the readers of rows know.
-    fn of(lines: &[Vec<Field<'_>>], declared: Option<u8>, delimiter: Delimiter) -> Option<Table> {
+    fn of(lines: &[Vec<Field<'_>>], kind: Header, declared: Option<u8>, delimiter: Delimiter) -> Option<Table> {
         let header = lines.first()?;
         let width = lines.get(1)?.len();
         let count = 1 + lines.iter().skip(1).take_while(|line| line.len() == width).count();
@@ -281,13 +378,15 @@ impl Table {
         // Labels of rows and columns, with or without the empty corner.
         let names = if is_header_as_wide { &header[1..] } else { &header[..] };
         let has_corner = !is_header_as_wide || header[0].text.parse::<u32>().is_err();
-        if names.len() + 1 == width && has_corner && is_header(names) && body.has_labelled_rows(width - 1, 1) {
+        let is_certain = kind == Header::Certain;
+        let has_names = names.len() + 1 == width && has_corner && (is_certain || is_header(names));
+        if has_names && body.has_labelled_rows(width - 1, 1) {
             return Some(Table { size: width as u8 - 1, first_row: 1, first_column: 1 });
         }
         if !is_header_as_wide {
             return None;
         }
-        if count == width + 1 && is_header(header) && body.has_rows(width, 1) {
+        if count == width + 1 && (is_certain || is_header(header)) && body.has_rows(width, 1) {
             return Some(Table { size: width as u8, first_row: 1, first_column: 0 });
         }
         if count + 1 == width && body.has_labelled_rows(width - 1, 0) {
@@ -309,15 +408,25 @@ impl Table {
     }
 
     /// The grid, if every field is a cell.
-    fn board(self, lines: &[Vec<Field<'_>>]) -> Option<Board> {
+    fn board(self, lines: &[Vec<Field<'_>>], delimiter: Delimiter) -> Option<Board> {
         let size = usize::from(self.size);
         let mut rows = Vec::with_capacity(size);
+        let mut has_plus = false;
+        let mut has_other_mark = false;
         for line in lines.get(self.first_row..self.first_row + size)? {
             let mut row = Vec::with_capacity(size);
             for field in line.get(self.first_column..self.first_column + size)? {
-                row.push(FormCell { line: field.line, span: field.span, written: written(field.text)? });
+                let is_plus = field.is_plus(delimiter);
+                let written = if is_plus { Written::Empty } else { written(field.text)? };
+                has_plus |= is_plus;
+                has_other_mark |=
+                    !is_plus && (written == Written::Empty || matches!(field.text, "." | "0" | "-" | "_" | "*" | "?"));
+                row.push(FormCell { line: field.line, span: field.span, written });
             }
             rows.push(row);
+        }
+        if has_plus && has_other_mark {
+            return None;
         }
         Some(Board { size: self.size, rows })
     }
@@ -326,26 +435,42 @@ impl Table {
 /// True for names of columns: numbers from 0 or 1, letters from A, or one word with such numbers behind it.
 fn is_header(names: &[Field<'_>]) -> bool {
     let Some(first) = names.first() else { return false };
-    let prefix = first.text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let first = without_brackets_of_r(first.text);
+    let prefix = first.trim_end_matches(|c: char| c.is_ascii_digit());
     if !prefix.chars().all(|c| c.is_alphabetic() || matches!(c, '_' | ' ' | ':')) {
         return false;
     }
-    if names.iter().all(|name| name.text.starts_with(prefix))
-        && rises(names.iter().map(|name| &name.text[prefix.len()..]))
-    {
+    let mut numbers = Vec::with_capacity(names.len());
+    for name in names {
+        numbers.extend(without_brackets_of_r(name.text).strip_prefix(prefix));
+    }
+    if numbers.len() == names.len() && rises(numbers.into_iter()) {
         return true;
     }
-    names
-        .iter()
-        .zip(b'a'..)
-        .all(|(name, letter)| name.text.eq_ignore_ascii_case(char::from(letter).encode_utf8(&mut [0])))
+    are_letters(names.iter().map(|name| name.text))
+}
+
+/// True for the letters from A on.
+fn are_letters<'t>(names: impl Iterator<Item = &'t str>) -> bool {
+    for (name, letter) in names.zip(b'A'..) {
+        if !name.eq_ignore_ascii_case(char::from(letter).encode_utf8(&mut [0])) {
+            return false;
+        }
+    }
+    true
+}
+
+/// The number in the name of a row or a column of R: `[1,]`, `[,1]`.
+fn without_brackets_of_r(name: &str) -> &str {
+    let Some(inner) = name.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) else { return name };
+    inner.strip_prefix(',').or_else(|| inner.strip_suffix(',')).unwrap_or(name)
 }
 
 /// True for numbers that rise by one from 0 or 1.
 fn rises<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
     let mut expected = None;
     for text in texts {
-        let Ok(number) = text.parse::<u32>() else { return false };
+        let Ok(number) = without_brackets_of_r(text).parse::<u32>() else { return false };
         if number != expected.unwrap_or(number) || expected.is_none() && number > 1 {
             return false;
         }

@@ -39,12 +39,50 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     let mut from = 0;
     for _ in 0..MOST_STARTS {
         let Some(at) = line[from..].find(opens).map(|length| from + length) else { break };
-        if let Some(found) = List::new(declared).read(reader, first, at)? {
+        if let Some(mut found) = List::new(declared).read(reader, first, at)? {
+            if fills_columns(line, at) && !names_row_order(reader, first, found.end)? {
+                for board in &mut found.boards {
+                    *board = board.transposed();
+                }
+            }
             return Ok(Some(found));
         }
         from = at + 1;
     }
     Ok(None)
+}
+
+/// True for a bracket behind the name of a function that fills a matrix column by column from a flat list: R's
+/// `matrix` and `array` of a vector, `reshape` of Fortran, Julia and MATLAB, but not the one of NumPy. The bracket may
+/// be that of the call or of its list.
+fn fills_columns(line: &str, bracket: usize) -> bool {
+    let before = &line[..bracket];
+    let call = before.strip_suffix('c').unwrap_or(before).trim_end_matches(['(', ' ']);
+    let name = call.rsplit(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.')).next().unwrap_or_default();
+    // What is around it exchanges rows and columns again.
+    let around = &call[..call.len() - name.len()];
+    if around.ends_with("permutedims(") || around.ends_with("transpose(") || around.ends_with("t(") {
+        return false;
+    }
+    match name {
+        "matrix" | "array" => line[call.len()..].replace(' ', "").starts_with("(c("),
+        "reshape" => true,
+        _ => false,
+    }
+}
+
+/// True if the text of a call says that it fills rows, or that its result is transposed.
+fn names_row_order(reader: &mut Reader<'_>, first: usize, end: usize) -> Result<bool, NeedMore> {
+    let text = reader.text;
+    // What is behind the cells of a list may be below its last line.
+    for index in first..=end {
+        let line = reader.line(index)?.map_or("", |line| line.text(text));
+        let by_row = line.split("byrow").nth(1).map(|rest| rest.trim_start_matches([' ', '=']));
+        if by_row.is_some_and(|value| value.starts_with('T')) || line.contains("order") || line.contains(")'") {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Returns the cells of a list on one line, whatever its nesting: those of an answer, whose size is known. `None` for
@@ -97,7 +135,8 @@ fn closes(c: char) -> bool {
 }
 
 fn separates(c: char) -> bool {
-    matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Bar)
+    // `!` belongs to the name of a macro.
+    c != '!' && matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Bar)
 }
 
 fn is_quote(c: char) -> bool {

@@ -50,6 +50,19 @@ impl Board {
         self.rows.len() <= size && self.rows.len() >= 2 && 2 * exact >= self.rows.len()
     }
 
+    /// The same grid with its rows as columns, if it is whole.
+    pub(crate) fn transposed(&self) -> Board {
+        let size = usize::from(self.size);
+        if !self.is_whole() {
+            return self.clone();
+        }
+        let mut rows = Vec::with_capacity(size);
+        for column in 0..size {
+            rows.push(self.rows.iter().map(|row| row[column]).collect());
+        }
+        Board { size: self.size, rows }
+    }
+
     /// The line of the first cell and that of the last.
     pub(crate) fn lines(&self) -> Option<(usize, usize)> {
         let first = self.rows.first()?.first()?;

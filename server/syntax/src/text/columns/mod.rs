@@ -147,15 +147,43 @@ impl Columns {
     }
 }
 
-/// The line of a grid without the comment after its cells.
+/// The line of a grid without the comment after its cells, or the words beside its frame.
 pub fn without_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
     for (at, byte) in bytes.iter().enumerate() {
         if matches!(byte, b'#' | b';') || *byte == b'/' && bytes.get(at + 1) == Some(&b'/') {
-            return &line[..at];
+            return without_words_beside(&line[..at]);
         }
     }
-    line
+    without_words_beside(line)
+}
+
+/// A row between bars without the words behind its last bar: `| 5 3 . | . 7 . |  from a newspaper`.
+pub(crate) fn without_words_beside(line: &str) -> &str {
+    let text = line.trim_start();
+    // Nearly all lines end here.
+    if !text.starts_with(is_bar) || text.ends_with(is_bar) {
+        return line;
+    }
+    let Some((last, bar)) = line.char_indices().rfind(|&(_, c)| is_bar(c)) else { return line };
+    let end = last + bar.len_utf8();
+    let words = &line[end..];
+    let mut parts = text.split(is_bar).filter(|part| !part.is_empty());
+    let Some(first) = parts.next() else { return line };
+    let mut previous_is_letter = false;
+    let mut has_word = false;
+    for c in words.chars() {
+        has_word |= previous_is_letter && c.is_alphabetic();
+        previous_is_letter = c.is_alphabetic();
+    }
+    // As many characters as in the first part are cells, in a row without its last bar.
+    let is_beside = has_word && words.starts_with(char::is_whitespace) && visible(words) != visible(first);
+    if is_beside && parts.next() != Some(words) { &line[..end] } else { line }
+}
+
+/// The number of characters that are no blanks.
+fn visible(text: &str) -> usize {
+    text.chars().filter(|c| !c.is_whitespace()).count()
 }
 
 /// True if each part between two bars has one value in its middle: the parts are the cells, and none is blank.
@@ -175,6 +203,27 @@ pub(crate) fn one_value_a_part(lines: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_beside_a_row() {
+        let row = "| 5 3 . | . 7 . | . . . |";
+        for words in ["  found in a newspaper", " row 1", "\tr1: see below", " (easy)"] {
+            assert_eq!(without_comment(&format!("{row}{words}")), row, "{words}");
+        }
+        assert_eq!(without_comment("| 5 3 . | . 7 . | # easy"), "| 5 3 . | . 7 . | ");
+        for line in [
+            "| 5 3 . | . 7 . | . . .",
+            "| A B | C D | EF",
+            "|ABCD|EFGH|IJKL",
+            "| AB CD | EF GH | IJ KL",
+            "| 5 3 . |",
+            "5 3 . | . 7 . | some words",
+            "| some words",
+            "",
+        ] {
+            assert_eq!(without_comment(line), line);
+        }
+    }
     use field::standard_boxes;
 
     /// The cells of each line, `.` for blank ones; `!` before a line that does not fit.
