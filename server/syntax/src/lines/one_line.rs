@@ -54,7 +54,10 @@ pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
         }
         return Some(OneLine::Grids { size, copies: 1, part });
     }
-    if cells.pieces > LARGEST && cells.are_mostly_cells() {
+    // Letters one by one, as many as a grid has cells, are no sentence. Empty marks may be doubled.
+    let has_groups = cells.groups.unfit || cells.groups.largest_number > 0;
+    let are_single = !has_groups && cells.odd == 0 && size_by_pieces(cells).is_some();
+    if cells.pieces > LARGEST && (are_single || cells.are_mostly_cells()) {
         let part = Part::Whole(Unit::Pieces);
         let size = match declared {
             Some(size) => has_pieces(cells, square(size)).then_some(size),

@@ -65,9 +65,15 @@ impl Builder<'_, '_> {
         let size = self.declared.size;
         let (line, _) = self.line_text(index)?;
         if let Shape::Cells(cells) = shape {
-            // Most rows: only numbers with a mark between them are a form.
-            if cells.are_one_run(line.len()) {
-                return if cells.marks == 0 { Ok(None) } else { fields::read(self.reader, index, size) };
+            // Most rows: only numbers with a mark between them are a form, and a full row above others with blanks for
+            // empty cells. Blanks around a cell may be cells.
+            let whole = self.reader.line(index)?.map_or(0, |line| line.span.end - line.span.start);
+            if cells.are_one_run(whole as usize) {
+                return if cells.marks == 0 {
+                    unmarked::read(self.reader, index, size)
+                } else {
+                    fields::read(self.reader, index, size)
+                };
             }
             if self.begins_with_grid(index, cells)? {
                 // Such lines must not look at those below.

@@ -28,7 +28,8 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     let text = reader.text;
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
     let is_markdown = is_markdown_header(reader, first)?;
-    let Some(delimiter) = (if is_markdown { Some(Delimiter::Bar) } else { Delimiter::of(line) }) else {
+    let are_bars = is_markdown || has_words_between_bars(reader, first)?;
+    let Some(delimiter) = (if are_bars { Some(Delimiter::Bar) } else { Delimiter::of(line) }) else {
         return Ok(None);
     };
     if !may_be_fields(reader, first, delimiter)? {
@@ -77,6 +78,23 @@ fn is_markdown_header(reader: &mut Reader<'_>, first: usize) -> Result<bool, Nee
             && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));
     }
     Ok(are_rules == [true, false])
+}
+
+/// True if one of the first lines has a word for an empty cell between bars: `1 | null | 3`.
+fn has_words_between_bars(reader: &mut Reader<'_>, first: usize) -> Result<bool, NeedMore> {
+    let text = reader.text;
+    for index in first..first + FIRST_LINES {
+        let line = reader.line(index)?.map_or("", |line| line.text(text));
+        // Nearly all lines end here. All words but one have an `n`.
+        if !line.contains(is_bar) {
+            return Ok(false);
+        }
+        let may_have_word = memchr::memchr2(b'n', b'N', line.as_bytes()).is_some() || line.contains("-1");
+        if may_have_word && line.split(is_bar).any(|field| is_empty_word(field.trim())) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// True if one of the first lines has what rows in the ordinary notations do not have, or begins with a label. Nearly
@@ -251,13 +269,18 @@ impl Delimiter {
         match self {
             Delimiter::Blanks => fields.retain(|field| field.is_quoted || !field.text.is_empty()),
             Delimiter::Bar => {
-                // A bar begins and ends the row; behind it LaTeX has a dot.
-                let last = fields.pop()?;
-                if !matches!(last.text, "" | "." | "\\\\") || fields.is_empty() {
+                // A bar may begin and end the row; behind it LaTeX has a dot.
+                let begins_with_bar =
+                    fields.first().is_some_and(|first| first.text.is_empty() && first.span.start.to_usize() == 0);
+                let ends_with_bar = fields.last().is_some_and(|last| matches!(last.text, "" | "." | "\\\\"));
+                if begins_with_bar && !ends_with_bar {
                     return None;
                 }
-                if fields.first().is_some_and(|first| first.text.is_empty() && first.span.start.to_usize() == 0) {
+                if begins_with_bar {
                     fields.remove(0);
+                }
+                if ends_with_bar {
+                    fields.pop();
                 }
                 for field in &mut fields {
                     field.take_a_blank(line);

@@ -210,7 +210,7 @@ impl<'t> Element<'t> {
             count += 1;
             strong += usize::from(matches!(glyph(c), Glyph::Symbol(b'0'..=b'9' | b'X') | Glyph::Mark | Glyph::Blank));
         }
-        let is_capitals = self.text.chars().all(|c| !c.is_lowercase());
+        let is_capitals = self.text.chars().all(|c| c == 'x' || !c.is_lowercase());
         count >= FEWEST
             && !is_empty_word(self.text)
             && (2 * strong >= count || is_capitals)

@@ -14,7 +14,14 @@ const FEWEST: usize = 4;
 pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) -> Result<Option<Found>, NeedMore> {
     let text = reader.text;
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
-    if !line.contains(' ') || line.len() > (LARGEST * LARGEST) as usize {
+    // Nearly all grids end here: they mark their empty cells. The first row may be full.
+    if !line.contains(' ') {
+        let next = reader.line(first + 1)?.map_or("", |line| line.text(text));
+        if !next.contains(' ') || line.len() > LARGEST as usize {
+            return Ok(None);
+        }
+    }
+    if line.len() > (LARGEST * LARGEST) as usize {
         return Ok(None);
     }
     if !line.chars().all(|c| matches!(glyph(c), Glyph::Blank | Glyph::Symbol(_))) {

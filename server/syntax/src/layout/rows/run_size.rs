@@ -70,13 +70,21 @@ impl Run<'_> {
         /// So many lines show where the columns are. All of them, for each grid of a file of small ones, took 200 µs a
         /// grid.
         const ENOUGH: usize = 12;
-        let lines = &self.lines[..self.lines.len().min(ENOUGH)];
-        if !lines.iter().any(|line| line.text.contains(is_bar)) {
+        if !self.lines.iter().take(ENOUGH).any(|line| line.text.contains(is_bar)) {
             return None;
+        }
+        // A frame such as `|-------|-------|` is no row of many cells.
+        let has_cells = self.lines.iter().any(|line| line.kind == Kind::Cells);
+        let mut lines = Vec::with_capacity(ENOUGH);
+        for line in &self.lines {
+            let is_frame = has_cells && line.kind == Kind::Doubtful;
+            if !is_frame && lines.len() < ENOUGH {
+                lines.push(line);
+            }
         }
         let plain_size = plain_size.unwrap_or(0);
         let mut exact = 0;
-        for line in lines {
+        for line in &lines {
             if line.kind == Kind::Cells && is_exact(&line.cells, plain_size) {
                 exact += 1;
             }
