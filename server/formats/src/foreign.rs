@@ -4,9 +4,12 @@ use crate::base::error::FormatError;
 use crate::base::packed::unpack;
 use crate::base::record::Record;
 use crate::base::room::{BoundedPuzzles, HEAVIEST, LONGEST, LONGEST_LINE, bounded, weight};
+use crate::programs::grid_members::{self, PuzzlePlace};
 use crate::programs::setters::{fpuzzles, iss, sudokupad};
 use crate::programs::{empty_link, gnome, grid_link, grids, json, killer, sudokuwiki, xml};
-use serde_json::{Deserializer, Value};
+use serde_json::{Deserializer, Map, Value};
+use std::cell::OnceCell;
+use std::collections::HashMap;
 
 /// A format that is read here. It is detected by content; file names do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,6 +138,7 @@ const MOST_BESIDE: usize = 100;
 /// with one.
 fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
     let mut found = BoundedPuzzles::default();
+    let order = KeyOrder::new(text);
     let mut start = 0;
     let mut lines_before = 0;
     while let Some(rest) = text.get(start..).filter(|rest| !rest.trim().is_empty()) {
@@ -146,7 +150,7 @@ fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
                 return found.finish();
             }
             match values.next() {
-                Some(Ok(value)) => read_value(value, &mut found),
+                Some(Ok(value)) => read_value(&value, &order, DEEPEST, &mut found),
                 Some(Err(error)) => break error,
                 None => return found.finish(),
             }
@@ -173,40 +177,121 @@ fn too_heavy() -> FormatError {
     format!("the values of this JSON take more than {} MiB: divide it", HEAVIEST >> 20).into()
 }
 
-/// Reads the puzzles of a value: those of a list, those of an object's list `puzzles`, or one.
-fn read_value(value: Value, found: &mut BoundedPuzzles) {
-    let mut object = match value {
+/// The deepest object that is looked into for puzzles.
+const DEEPEST: usize = 4;
+
+/// The keys of a JSON text in the order of their first places: the members of a value are sorted by name.
+struct KeyOrder<'t> {
+    text: &'t str,
+    places: OnceCell<HashMap<&'t str, usize>>,
+}
+
+impl<'t> KeyOrder<'t> {
+    fn new(text: &'t str) -> KeyOrder<'t> {
+        KeyOrder { text, places: OnceCell::new() }
+    }
+
+    /// Returns the keys of an object in their order.
+    fn keys<'v>(&self, object: &'v Map<String, Value>) -> Vec<&'v str> {
+        let places = self.places.get_or_init(|| first_places(self.text));
+        let mut keys: Vec<&str> = object.keys().map(String::as_str).collect();
+        keys.sort_by_key(|key| places.get(key).copied().unwrap_or(usize::MAX));
+        keys
+    }
+}
+
+/// Returns where each key of a JSON text is first.
+fn first_places(text: &str) -> HashMap<&str, usize> {
+    let mut places = HashMap::new();
+    let mut at = 0;
+    while let Some(quote) = text.get(at..).and_then(|rest| rest.find('"')) {
+        let start = at + quote + 1;
+        let mut end = start;
+        while let Some(&byte) = text.as_bytes().get(end).filter(|byte| **byte != b'"') {
+            end += if byte == b'\\' { 2 } else { 1 };
+        }
+        at = end + 1;
+        if text.get(at..).is_some_and(|rest| rest.trim_start().starts_with(':'))
+            && let Some(key) = text.get(start..end)
+        {
+            places.entry(key).or_insert(start);
+        }
+    }
+    places
+}
+
+/// Returns true for a value that is a puzzle, or holds some in lists and objects down to this depth.
+fn holds_puzzles(value: &Value, depth: usize) -> bool {
+    match value {
+        Value::Array(list) => list.iter().any(|value| value.is_object() && holds_puzzles(value, depth)),
+        Value::Object(object) => {
+            is_of_program(value)
+                || !grid_members::named(object).is_empty()
+                || depth > 0 && object.values().any(|member| holds_puzzles(member, depth - 1))
+                || !grid_members::unnamed(object, &object.keys().map(String::as_str).collect::<Vec<&str>>()).is_empty()
+        }
+        _ => false,
+    }
+}
+
+/// Reads the puzzles of a value: those of a list, those in the members of an object, or one.
+fn read_value(value: &Value, order: &KeyOrder<'_>, depth: usize, found: &mut BoundedPuzzles) {
+    let object = match value {
         Value::Object(object) => object,
         Value::Array(list) => {
-            list.iter().for_each(|value| read_listed(value, found));
+            list.iter().for_each(|value| read_value(value, order, depth, found));
             return;
         }
         other => {
-            found.push(read_puzzle(&other));
+            found.push(read_puzzle(other));
             return;
         }
     };
-    match object.remove("puzzles") {
-        // Grids, not objects: columns of a data set.
-        Some(Value::Array(list)) if !list.iter().any(Value::is_object) => {
-            object.insert("puzzles".to_owned(), Value::Array(list));
-            read_listed(&Value::Object(object), found);
+    if let Some(read) = grids::read(value).filter(|_| !is_of_program(value)) {
+        read.into_iter().for_each(|read| found.push(read));
+        return;
+    }
+    let list = object.get("puzzles").filter(|list| list.is_array());
+    if depth == 0 || is_of_program(value) || list.is_none() && !holds_puzzles(value, depth) {
+        found.push(read_puzzle(value));
+        return;
+    }
+    let keys = order.keys(object);
+    let places = grid_members::unnamed(object, &keys);
+    let mut holders = Vec::new();
+    let mut beside = Vec::new();
+    for key in &keys {
+        let is_grid = places.iter().any(|place| place.puzzle.key == *key);
+        let is_solution = places.iter().filter_map(|place| place.solution).any(|solution| solution.key == *key);
+        let is_list = *key == "puzzles" && list.is_some();
+        if is_list || is_grid || object.get(*key).is_some_and(|member| holds_puzzles(member, depth - 1)) {
+            holders.push(*key);
+        } else if !is_solution {
+            beside.push(*key);
         }
-        Some(Value::Array(list)) => {
-            let beside: Vec<String> =
-                object.keys().take(MOST_BESIDE).map(|key| format!("`{key}` beside `puzzles`")).collect();
-            let mut read = BoundedPuzzles::default();
-            list.iter().for_each(|puzzle| read_listed(puzzle, &mut read));
-            // Each puzzle names the members that it does not hold.
-            for mut record in read.finish() {
-                if let Ok(record) = &mut record {
-                    record.unsupported.extend(beside.iter().cloned());
+    }
+    let name = holders.first().copied().unwrap_or_default();
+    for key in &holders {
+        let Some(member) = object.get(*key) else { continue };
+        let mut read = BoundedPuzzles::default();
+        let at_key: Vec<PuzzlePlace<'_>> = places.iter().filter(|place| place.puzzle.key == *key).copied().collect();
+        if at_key.is_empty() {
+            read_value(member, order, depth - 1, &mut read);
+        }
+        for place in at_key {
+            read.push(grids::read_at(object, place));
+        }
+        // Each puzzle names the members that it does not hold.
+        for mut record in read.finish() {
+            if let Ok(record) = &mut record {
+                let beside = beside.iter().take(MOST_BESIDE);
+                record.unsupported.extend(beside.map(|key| format!("`{key}` beside `{name}`")));
+                if grid_members::is_level(key) && record.get("difficulty").is_none() {
+                    record.add_level(key);
                 }
-                found.push(record);
             }
+            found.push(record);
         }
-        Some(other) => found.push(read_puzzle(&other)),
-        None => read_listed(&Value::Object(object), found),
     }
 }
 
@@ -217,12 +302,18 @@ fn not_json(error: &serde_json::Error, lines_before: usize) -> FormatError {
     format!("not valid JSON: {what} at line {} column {}", lines_before + error.line(), error.column()).into()
 }
 
-/// Reads the puzzles of an object of a list. An object of a data set may have several.
-fn read_listed(value: &Value, found: &mut BoundedPuzzles) {
-    match grids::read(value).filter(|_| value.get("givens").is_none()) {
-        Some(read) => read.into_iter().for_each(|read| found.push(read)),
-        None => found.push(read_puzzle(value)),
-    }
+/// Returns true for an object in the format of a program.
+fn is_of_program(value: &Value) -> bool {
+    // A list of rows is a grid of a data set.
+    let is_ours =
+        value.get("givens").is_some_and(|givens| !givens.get(0).is_some_and(|row| row.is_array() || row.is_string()));
+    let holds_cells = |name| value.get(name).and_then(Value::as_array).is_some_and(|list| list.iter().any(are_objects));
+    is_ours || holds_cells("grid") || holds_cells("cells")
+}
+
+/// Returns true for an object, and for a list that holds one.
+fn are_objects(value: &Value) -> bool {
+    value.is_object() || value.as_array().is_some_and(|list| list.iter().any(Value::is_object))
 }
 
 /// Reads one puzzle, in the format that its members indicate.

@@ -1,6 +1,7 @@
 //! Finds where the grids of a JSON text are, for checks that point at them. Must not judge what is in them.
 
-use crate::programs::grids::{PUZZLES, SOLUTIONS};
+use crate::programs::grid_members::{GridPlace, PuzzlePlace, named, unnamed};
+use serde_json::{Map, Value};
 use std::ops::Range;
 
 /// A puzzle in a text.
@@ -90,7 +91,7 @@ fn lines_of(value: &str) -> String {
     lines
 }
 
-/// An open object or list, with the grids that have been found in it.
+/// An open object or list.
 struct Open {
     start: usize,
     is_object: bool,
@@ -98,8 +99,16 @@ struct Open {
     holds_objects: bool,
     /// The last key.
     key: Option<Range<usize>>,
-    puzzle: Option<Range<usize>>,
-    solution: Option<Range<usize>>,
+    /// The texts and lists in it that may be grids.
+    members: Vec<Member>,
+    /// True if its own members are the format of a program.
+    is_of_program: bool,
+}
+
+/// A member of an object: its key, and its value without quotes.
+struct Member {
+    key: Range<usize>,
+    value: Range<usize>,
 }
 
 struct Scanner<'t> {
@@ -119,8 +128,8 @@ impl Scanner<'_> {
             is_object,
             holds_objects: false,
             key: None,
-            puzzle: None,
-            solution: None,
+            members: Vec::new(),
+            is_of_program: false,
         });
         self.at += 1;
     }
@@ -128,8 +137,8 @@ impl Scanner<'_> {
     fn end(&mut self) {
         self.at += 1;
         let Some(closed) = self.open.pop() else { return };
-        if let Some(puzzle) = closed.puzzle {
-            self.found.push(GridInJson { puzzle, solution: closed.solution });
+        if closed.is_object && !closed.members.is_empty() && !closed.is_of_program {
+            self.grids_of(&closed);
         }
         if !closed.is_object && !closed.holds_objects {
             self.value(closed.start..self.at);
@@ -153,15 +162,97 @@ impl Scanner<'_> {
         }
     }
 
-    /// Takes a value of the innermost object under one of the usual keys.
+    /// Takes a value of the innermost object.
     fn value(&mut self, value: Range<usize>) {
+        /// Fewer bytes hold no grid.
+        const SHORTEST: usize = 4;
         let Some(object) = self.open.last_mut().filter(|open| open.is_object) else { return };
-        let Some(key) = object.key.take().and_then(|key| self.text.get(key)) else { return };
-        if PUZZLES.contains(&key) {
-            object.puzzle.get_or_insert(value);
-        } else if SOLUTIONS.contains(&key) {
-            object.solution.get_or_insert(value);
+        let Some(key) = object.key.take() else { return };
+        let is_list = self.text.as_bytes().get(value.start) == Some(&b'[');
+        object.is_of_program |= !is_list && self.text.get(key.clone()) == Some("givens");
+        if value.len() >= SHORTEST {
+            object.members.push(Member { key, value });
         }
+    }
+
+    /// Takes the grids of an object.
+    fn grids_of(&mut self, closed: &Open) {
+        let mut object = Map::new();
+        let mut keys = Vec::with_capacity(closed.members.len());
+        for member in &closed.members {
+            let Some(key) = self.text.get(member.key.clone()) else { continue };
+            let Some(value) = self.text.get(member.value.clone()) else { continue };
+            let parsed = if value.starts_with('[') {
+                serde_json::from_str(value).ok()
+            } else {
+                serde_json::from_str(&format!("\"{value}\"")).ok().map(Value::String)
+            };
+            if let Some(parsed) = parsed {
+                object.insert(key.to_owned(), parsed);
+                keys.push(key);
+            }
+        }
+        let mut places: Vec<PuzzlePlace<'_>> = named(&object);
+        if places.is_empty() && !closed.holds_objects {
+            places = unnamed(&object, &keys);
+        }
+        for PuzzlePlace { puzzle, solution, .. } in places {
+            if let Some(puzzle) = self.range_of(puzzle, closed) {
+                let solution = solution.and_then(|solution| self.range_of(solution, closed));
+                self.found.push(GridInJson { puzzle, solution });
+            }
+        }
+    }
+
+    /// The range of a grid of an object.
+    fn range_of(&self, place: GridPlace<'_>, closed: &Open) -> Option<Range<usize>> {
+        let of_key = |member: &&Member| self.text.get(member.key.clone()) == Some(place.key);
+        let member = closed.members.iter().rfind(of_key)?;
+        match place.listed {
+            None => Some(member.value.clone()),
+            Some(at) => element(self.text, member.value.clone(), at),
+        }
+    }
+}
+
+/// The range of an element of a list: a text without its quotes.
+fn element(text: &str, list: Range<usize>, wanted: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut depth = 0;
+    let mut count = 0;
+    let mut start = list.start + 1;
+    let mut at = list.start;
+    while at < list.end {
+        match bytes.get(at)? {
+            b'[' => depth += 1,
+            b'"' => {
+                at += 1;
+                while at < list.end && bytes.get(at) != Some(&b'"') {
+                    at += if bytes.get(at) == Some(&b'\\') { 2 } else { 1 };
+                }
+            }
+            b',' if depth == 1 => {
+                if count == wanted {
+                    break;
+                }
+                count += 1;
+                start = at + 1;
+            }
+            b']' if depth == 1 => break,
+            b']' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    if count != wanted {
+        return None;
+    }
+    let inner = text.get(start..at)?;
+    let start = start + inner.len() - inner.trim_start().len();
+    let inner = inner.trim();
+    match inner.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
+        Some(inner) => Some(start + 1..start + 1 + inner.len()),
+        None => Some(start..start + inner.len()),
     }
 }
 
@@ -193,6 +284,12 @@ mod tests {
         check(r#"[{"grid":["12..","...."]},{"solution":"1221","puzzle":"1..."}]"#, &["12../..../", "1.../"]);
         check(r#"{"grid":[[{"value":1}]],"quiz":"#, &[]);
         check("{\"puzzle\":\"1\\n2\"}", &["12/"]);
+        check(
+            r#"{"a":{"puzzles":["12..34..3412....", "4.........3....."],"solutions":[null,"2341412314323214"]}}"#,
+            &["12..34..3412..../", "4.........3.....2341412314323214/"],
+        );
+        check(r#"{"n":1,"b":[[1,2,0,0],[3,4,0,0],[2,0,0,0],[0,0,0,0]]}"#, &["1,2,0,0/3,4,0,0/2,0,0,0/0,0,0,0/"]);
+        check(r#"{"givens":"1...............","regions":"1122112233443344"}"#, &[]);
         check("[[[\"\\", &[]);
         check("{\"puzzle\":\"é", &[]);
     }

@@ -250,7 +250,7 @@ impl OpenedText {
 /// True if a puzzle has rules that its grid alone does not show.
 fn is_variant(record: &Record) -> bool {
     const RULES: [&str; 7] = ["rules", "regions", "cages", "constraints", "variant", "box", "symbols"];
-    record.unsupported.iter().any(|word| RULES.contains(&word.trim_matches('`')))
+    record.unsupported.iter().any(|word| word.split('`').nth(1).is_some_and(|name| RULES.contains(&name)))
 }
 
 /// Leaves out what would change a text that keeps its form.

@@ -5,41 +5,54 @@ use crate::base::error::FormatError;
 use crate::base::json::small_number;
 use crate::base::record::{CellRecord, Record, side_of_square};
 use crate::line::value as symbol_value;
+use crate::programs::grid_members::{NameOfPuzzle, PuzzlePlace, is_usual_name, named};
 use crate::programs::json::{ABOUT_GRIDS, read_entry};
 use field::{Digit, DigitSet, Field, Zero, standard_boxes};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-/// The names of members that hold a puzzle, and of those that hold its solution.
-pub(crate) const PUZZLES: [&str; 8] = ["puzzle", "question", "quizzes", "board", "grid", "mission", "quiz", "puzzles"];
-pub(crate) const SOLUTIONS: [&str; 4] = ["solution", "answer", "solutions", "answers"];
-
-/// Reads the puzzles of an object: one, or as many as its member lists. `None` if it has no such member.
+/// Reads the puzzles of an object under the usual names: one, or as many as its member lists. `None` if it has no such
+/// member.
 pub(crate) fn read(value: &Value) -> Option<Vec<Result<Record, FormatError>>> {
-    let puzzle = PUZZLES.iter().find_map(|name| value.get(name)).filter(|puzzle| looks_like_grids(puzzle))?;
-    let solution = SOLUTIONS.iter().find_map(|name| Some(NamedSolution { name, grid: value.get(name)? }));
-    let Some(puzzles) = list_of_grids(puzzle) else {
-        return Some(vec![read_one(value, puzzle, solution)]);
-    };
-    let mut read = Vec::new();
-    for (at, puzzle) in puzzles.iter().enumerate() {
-        let solution = solution.and_then(|NamedSolution { name, grid }| {
-            let grid = list_of_grids(grid)?.get(at)?;
-            Some(NamedSolution { name, grid })
-        });
-        read.push(read_one(value, puzzle, solution));
+    let object = value.as_object()?;
+    let places = named(object);
+    (!places.is_empty()).then(|| places.into_iter().map(|place| read_at(object, place)).collect())
+}
+
+/// Reads the puzzle at a place of its object.
+pub(crate) fn read_at(object: &Map<String, Value>, place: PuzzlePlace<'_>) -> Result<Record, FormatError> {
+    let puzzle = place.puzzle.in_object(object).ok_or("JSON, but no puzzle")?;
+    let solution = place.solution.and_then(|at| Some(NamedSolution { name: at.key, grid: at.in_object(object)? }));
+    let mut record = read_one(puzzle, solution)?;
+    let puzzle_key = place.puzzle.key;
+    let solution_key = place.solution.map_or(puzzle_key, |solution| solution.key);
+    match place.name {
+        // The other members are other puzzles.
+        NameOfPuzzle::Title(title) => record.add("title", title),
+        NameOfPuzzle::Level(level) => record.add_level(level),
+        NameOfPuzzle::Usual => {
+            for (key, value) in object {
+                match ABOUT_GRIDS.iter().find(|known| *known == key) {
+                    Some(known) => read_entry(&mut record, known, value),
+                    // Their number.
+                    None if key == "solutions" && value.is_number() => read_entry(&mut record, key, value),
+                    None if key == puzzle_key || key == solution_key || is_usual_name(key) || value.is_null() => {}
+                    None => record.unsupported.push(format!("`{key}`")),
+                }
+            }
+        }
     }
-    Some(read)
+    Ok(record)
 }
 
 /// The solution of a puzzle, and the name of the member that holds it.
 #[derive(Clone, Copy)]
 struct NamedSolution<'v> {
-    name: &'static str,
+    name: &'v str,
     grid: &'v Value,
 }
 
 /// True for a text, or a list of texts, numbers or lists of them. Objects are cells of f-puzzles.
-fn looks_like_grids(value: &Value) -> bool {
+pub(crate) fn looks_like_grids(value: &Value) -> bool {
     match value {
         Value::String(_) => true,
         Value::Array(list) => list.first().is_some_and(|first| match first {
@@ -51,12 +64,36 @@ fn looks_like_grids(value: &Value) -> bool {
 }
 
 /// The grids of a list that is not a grid itself.
-fn list_of_grids(value: &Value) -> Option<&[Value]> {
+pub(crate) fn list_of_grids(value: &Value) -> Option<&[Value]> {
     let list = value.as_array()?;
-    (square(value).is_none() && list.iter().any(|value| square(value).is_some())).then_some(list)
+    let holds_one = list.iter().any(|value| square(value).is_some());
+    (holds_one && square(value).is_none() && !are_rows(list)).then_some(list)
 }
 
-fn read_one(object: &Value, puzzle: &Value, solution: Option<NamedSolution<'_>>) -> Result<Record, FormatError> {
+/// Returns true for texts that are the rows of a grid of which some are missing or too many. 16 characters are also a
+/// 4×4 grid.
+fn are_rows(list: &[Value]) -> bool {
+    /// So many rows may be missing or too many.
+    const SLIPS: usize = 2;
+    let mut lengths = list.iter().map(|value| value.as_str().map(|text| text.chars().count()));
+    let Some(Some(length)) = lengths.next() else { return false };
+    let is_even = lengths.all(|other| other == Some(length));
+    let are_grids = length >= 16 && list.iter().all(|value| side_of_grid(value).is_some());
+    is_even && !are_grids && (length < 16 || list.len().abs_diff(length) <= SLIPS)
+}
+
+/// Returns the side of a square grid, each of whose values it may have.
+pub(crate) fn side_of_grid(value: &Value) -> Option<u8> {
+    let square = square(value)?;
+    square.values.iter().all(|value| *value <= square.side).then_some(square.side)
+}
+
+/// Returns true for a grid without empty cells.
+pub(crate) fn is_full(value: &Value) -> bool {
+    square(value).is_some_and(|square| !square.values.contains(&0))
+}
+
+fn read_one(puzzle: &Value, solution: Option<NamedSolution<'_>>) -> Result<Record, FormatError> {
     let givens = square(puzzle).ok_or("JSON, but no puzzle: its grid does not have N² cells")?;
     if givens.zero == Zero::Unclear {
         return Err("`0` may be a value or an empty cell: write `null` for each empty cell, and values from 1".into());
@@ -74,16 +111,9 @@ fn read_one(object: &Value, puzzle: &Value, solution: Option<NamedSolution<'_>>)
         if let Some(square) = square(grid).filter(|square| square.side == givens.side) {
             record.solution = square.values.iter().map(|value| record.digit(*value)).collect();
         }
-        if record.solution.is_none() {
+        let is_count = name == "solutions" && grid.is_number();
+        if record.solution.is_none() && !is_count {
             record.unsupported.push(format!("a `{name}` that does not fill the grid"));
-        }
-    }
-    for (key, value) in object.as_object().into_iter().flatten() {
-        let is_grid = PUZZLES.contains(&key.as_str()) || SOLUTIONS.contains(&key.as_str());
-        match ABOUT_GRIDS.iter().find(|known| *known == key) {
-            Some(known) => read_entry(&mut record, known, value),
-            None if !is_grid && !value.is_null() => record.unsupported.push(format!("`{key}`")),
-            None => {}
         }
     }
     Ok(record)
@@ -217,5 +247,38 @@ mod tests {
         assert_eq!(givens(&full), "1234341221434321");
         let unclear = json!([[0, null, 2, null], [2, null, null, 0], [null, 0, null, 2], [null, null, 0, null]]);
         assert!(givens(&unclear).starts_with("`0` may be a value or an empty cell"));
+    }
+
+    #[test]
+    fn rows_of_which_one_is_missing_are_no_list_of_grids() {
+        let rows = |count: usize, row: &str| json!({ "board": vec![row; count] });
+        let outcomes = |object: &Value| read(object).map(|read| read.iter().map(Result::is_ok).collect::<Vec<bool>>());
+        assert_eq!(outcomes(&rows(9, "1........")), Some(vec![true]));
+        assert_eq!(outcomes(&rows(8, "1........")), Some(vec![false]));
+        assert_eq!(outcomes(&rows(15, "G000000000000000")), Some(vec![false]));
+        assert_eq!(outcomes(&rows(15, "1000000000000000")), Some(vec![true; 15]));
+    }
+
+    #[test]
+    fn names_of_grids() {
+        let grid = "1.3.3.1..1.3.3.1";
+        let solution = "1234341221434321";
+        let count = |object: Value| read(&object).map(|read| read.iter().filter(|read| read.is_ok()).count());
+        assert_eq!(count(json!({ "value": grid })), Some(1));
+        assert_eq!(count(json!({ "value": 5 })), None);
+        assert_eq!(count(json!({ "data": ["2024", "abcd"] })), None);
+        let solved = [
+            json!({ "input": grid, "output": solution }),
+            json!({ "start": grid, "solutions": [solution] }),
+            json!({ "puzzle": "The first", "grid": grid, "answer": solution }),
+        ];
+        for object in solved {
+            let record = read(&object).and_then(|mut read| read.pop()).expect("a puzzle").expect("a grid");
+            assert!(record.solution.is_some(), "{object}");
+        }
+        let counted = read(&json!({ "puzzle": grid, "solutions": 1 })).and_then(|mut read| read.pop());
+        let counted = counted.expect("a puzzle").expect("a grid");
+        assert_eq!(counted.get("solutions"), Some("1"));
+        assert!(counted.unsupported.is_empty());
     }
 }

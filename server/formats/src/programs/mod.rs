@@ -8,6 +8,7 @@ pub(crate) mod empty_link;
 pub(crate) mod euler;
 pub(crate) mod gnome;
 pub(crate) mod grid_link;
+pub(crate) mod grid_members;
 pub(crate) mod grids;
 pub mod hodoku;
 pub(crate) mod json;
