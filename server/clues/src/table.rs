@@ -487,6 +487,31 @@ impl ClueKind {
         matches!(self.shape(), Shape::Cells { before: Before::Values, .. })
     }
 
+    /// Returns true if its clues mean something else where the same number is added to all values: they are about sums
+    /// or single numbers, not only about order, differences and equality.
+    pub fn is_about_numbers(self) -> bool {
+        !matches!(
+            self,
+            ClueKind::Thermos
+                | ClueKind::SlowThermos
+                | ClueKind::Whispers
+                | ClueKind::Inequalities
+                | ClueKind::Renbans
+                | ClueKind::Palindromes
+                | ClueKind::Between
+                | ClueKind::Lockout
+                | ClueKind::Entropic
+                | ClueKind::Modular
+                | ClueKind::Parity
+                | ClueKind::Nabners
+                | ClueKind::Clones
+                | ClueKind::Min
+                | ClueKind::Max
+                | ClueKind::ExtraRegions
+                | ClueKind::Skyscrapers
+        )
+    }
+
     /// Returns true if the order of the cells of a clue means something.
     pub fn is_in_order(self) -> bool {
         !matches!(self.shape(), Shape::Cells { cells: Cells::Set | Cells::Each, .. })

@@ -81,6 +81,7 @@ fn says_nothing_of_the_grid(key: Key) -> bool {
         Key::Size
         | Key::Box
         | Key::Symbols
+        | Key::Values
         | Key::Rules
         | Key::Difficulty
         | Key::Rating

@@ -237,6 +237,7 @@ fn keys_that_are_not_there_yet() {
             size "size: "
             box "box: "
             symbols "symbols: "
+            values "values: "
             rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint|all-dots-given|all-xv-given|antitaxi|diagonal-up|diagonal-down|global-entropy|no-boxes|cages-may-repeat
             difficulty "difficulty: " then easy|medium|hard|unfair|extreme
             rating "rating: "
@@ -262,25 +263,26 @@ fn keys_that_are_not_there_yet() {
     check(
         "ti$0tel: x\n1...\n..2.\n.4..\n...3\n",
         expect![[r#"
-        "ti" | "tel", Word
-        title "title"
-        author "author"
-        source "source"
-        url "url"
-        date "date"
-        id "id"
-        tags "tags"
-        comment "comment"
-        size "size"
-        box "box"
-        symbols "symbols"
-        rules "rules"
-        difficulty "difficulty"
-        rating "rating"
-        clues "clues"
-        solutions "solutions"
-        solution "solution"
-    "#]],
+            "ti" | "tel", Word
+            title "title"
+            author "author"
+            source "source"
+            url "url"
+            date "date"
+            id "id"
+            tags "tags"
+            comment "comment"
+            size "size"
+            box "box"
+            symbols "symbols"
+            values "values"
+            rules "rules"
+            difficulty "difficulty"
+            rating "rating"
+            clues "clues"
+            solutions "solutions"
+            solution "solution"
+        "#]],
     );
 }
 

@@ -116,6 +116,10 @@ fn about_key(key: Key) -> &'static str {
             "The symbols of the values, in order: `symbols: ABCDEFGHI`. A declared symbol is never an empty mark, \
              so `0` may be a value."
         }
+        Key::Values => {
+            "The first and the last of the numbers that are the values: `values: 0-8`. They are the symbols, too, unless \
+             `symbols` declares others."
+        }
         Key::Rules => {
             "Further rules besides rows, columns and boxes, as a list with commas or blanks: `diagonal`, `windoku`, `antiknight`, `antiking`, \
              `nonconsecutive`, `disjoint`."

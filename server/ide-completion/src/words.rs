@@ -269,6 +269,7 @@ fn values_of(file: &View, line: &CursorLine, key: Key) -> Vec<KeyValue> {
         Key::Size => SIZES.iter().map(|&size| KeyValue::new(size.to_string(), Some(&boxes_of(size)))).collect(),
         Key::Box => boxes(puzzle.map(|puzzle| puzzle.digit_count)),
         Key::Symbols => symbols(puzzle.map_or(9, |puzzle| puzzle.digit_count)),
+        Key::Values => numbers(puzzle.map_or(9, |puzzle| puzzle.digit_count)),
         Key::Clues => puzzle.map(clue_count).into_iter().collect(),
         _ => Vec::new(),
     }
@@ -311,6 +312,11 @@ fn symbols(size: u8) -> Vec<KeyValue> {
     // An alphabet that is too short for the grid is left out.
     let whole = [standard, letters, from_zero].into_iter().filter(|symbols| symbols.len() == count);
     whole.map(|symbols| KeyValue::new(symbols, None)).collect()
+}
+
+/// Returns the usual numbers of a grid of this size.
+fn numbers(size: u8) -> Vec<KeyValue> {
+    vec![KeyValue::new(format!("0-{}", size - 1), None), KeyValue::new(format!("1-{size}"), None)]
 }
 
 fn clue_count(puzzle: &PuzzleText) -> KeyValue {

@@ -178,7 +178,7 @@ impl BlockFacts {
             // A problem of metadata matters only if they decide how the grid is read.
             let entry = entry_at(&puzzle.entries, problem.span).or_else(|| entry_at(&self.block.entries, problem.span));
             match entry.and_then(|entry| entry.key) {
-                None | Some(Key::Size | Key::Box | Key::Symbols | Key::Rules) => return false,
+                None | Some(Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Rules) => return false,
                 Some(_) => {}
             }
         }

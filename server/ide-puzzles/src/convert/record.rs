@@ -168,7 +168,7 @@ fn metadata(record: &mut Record, located: &Located<'_>) {
         let name = if known.is_some() { key.to_lowercase() } else { key.clone() };
         match known {
             // These are in other fields; the last title was added above.
-            Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
+            Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Solution) => {}
             Some(Key::Difficulty) => record.add_level(value),
             Some(Key::Rules) => {
                 record.variants = variants(value);

@@ -22,6 +22,7 @@ pub enum Key {
     Size,
     Box,
     Symbols,
+    Values,
     Rules,
     Difficulty,
     Rating,
@@ -32,7 +33,7 @@ pub enum Key {
 
 impl Key {
     /// Every key with its name.
-    pub const ALL: [(Key, &'static str); 17] = [
+    pub const ALL: [(Key, &'static str); 18] = [
         (Key::Title, "title"),
         (Key::Author, "author"),
         (Key::Source, "source"),
@@ -44,6 +45,7 @@ impl Key {
         (Key::Size, "size"),
         (Key::Box, "box"),
         (Key::Symbols, "symbols"),
+        (Key::Values, "values"),
         (Key::Rules, "rules"),
         (Key::Difficulty, "difficulty"),
         (Key::Rating, "rating"),
@@ -58,7 +60,7 @@ impl Key {
 
     /// True if it determines how the cells are read, or what must hold in the grid.
     pub(crate) fn decides_the_grid(self) -> bool {
-        matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
+        matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Rules)
     }
 
     /// The words that its value is made of: one of them for `difficulty`, a list for `rules`.
@@ -135,6 +137,8 @@ pub struct Declared {
     pub boxes: Option<(u8, u8)>,
     /// `symbols`.
     pub symbols: Option<Alphabet>,
+    /// `values`.
+    pub values: Option<DeclaredValues>,
     /// `clues`.
     pub clues: Option<u32>,
     /// `solutions`.
@@ -145,13 +149,64 @@ pub struct Declared {
     pub ratings: DeclaredRatings,
     /// `rules`: what holds besides rows, columns and boxes, a bit for each, in the order of the user's reference.
     pub rules: u16,
-    /// The keys among `size`, `box`, `symbols` and `rules` whose value is malformed, so that its meaning is unknown.
+    /// The keys among `size`, `box`, `symbols`, `values` and `rules` whose value is malformed, so that its meaning is
+    /// unknown.
     pub unclear: Vec<Key>,
     /// The file's own metadata, which apply to each of its puzzles: keys (known ones by their names) and values.
     pub shared: Arc<[(Box<str>, Box<str>)]>,
 }
 
+/// The numbers that are the values of a puzzle, in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeclaredValues {
+    first: u8,
+    last: u8,
+    /// The digits and letters of the numbers, if each has one.
+    alphabet: Option<Alphabet>,
+}
+
+impl DeclaredValues {
+    /// The largest number that a letter stands for.
+    const LARGEST: u8 = 35;
+
+    /// Reads `0-8`; `None` for anything else than 2 to 36 numbers up to 35, or 1 to 36.
+    fn parse(value: &str) -> Option<DeclaredValues> {
+        let (first, last) = value.split_once(['-', '–'])?;
+        let first: u8 = first.trim().parse().ok()?;
+        let last: u8 = last.trim().parse().ok()?;
+        if last <= first {
+            return None;
+        }
+        let symbols: String = (first..=last).filter_map(|number| char::from_digit(number.into(), 36)).collect();
+        let alphabet = Alphabet::parse(&symbols.to_ascii_uppercase()).filter(|_| last <= DeclaredValues::LARGEST);
+        let is_readable = alphabet.is_some() || (first, last) == (1, DeclaredValues::LARGEST + 1);
+        is_readable.then_some(DeclaredValues { first, last, alphabet })
+    }
+
+    /// The number of values.
+    pub(crate) fn count(&self) -> u8 {
+        self.last - self.first + 1
+    }
+
+    /// True if the first value is 1, as that of all other puzzles.
+    pub(crate) fn are_usual(&self) -> bool {
+        self.first == 1
+    }
+}
+
 impl Declared {
+    /// The declared symbols, else those of the declared values.
+    pub(crate) fn alphabet(&self) -> Option<&Alphabet> {
+        self.symbols.as_ref().or_else(|| self.values.as_ref()?.alphabet.as_ref())
+    }
+
+    /// True if a rule is about the numbers of values, and not only about their order or whether they are equal.
+    pub(crate) fn has_rules_about_numbers(&self) -> bool {
+        /// The other rules hold for any numbers in a row.
+        const RULES: [&str; 3] = ["all-dots-given", "all-xv-given", "antitaxi"];
+        RULES.into_iter().filter_map(rule_bit).any(|bit| self.rules & bit != 0)
+    }
+
     /// Rows and columns of one box in a grid of that size: as declared if they fit, else the usual ones.
     pub(crate) fn boxes_of(&self, size: u8) -> Option<(u8, u8)> {
         self.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size)).or_else(|| standard_boxes(size))
@@ -180,7 +235,7 @@ impl Declared {
         let bad = |expected| ProblemKind::BadValue { expected };
         let narrowed: String;
         let value = match key {
-            Key::Size | Key::Box | Key::Clues | Key::Solutions if !value.is_ascii() => {
+            Key::Size | Key::Box | Key::Values | Key::Clues | Key::Solutions if !value.is_ascii() => {
                 narrowed = value.chars().map(narrow).collect();
                 &narrowed
             }
@@ -192,6 +247,10 @@ impl Declared {
             Key::Box => self.boxes = Some(boxes(value).ok_or(bad("rows × columns of one box, such as `3x3`"))?),
             Key::Symbols => {
                 self.symbols = Some(Alphabet::parse(value).ok_or(bad("2 to 36 different characters"))?);
+            }
+            Key::Values => {
+                let values = DeclaredValues::parse(value);
+                self.values = Some(values.ok_or(bad("the first and the last number, such as `0-8`"))?);
             }
             Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
             Key::Rules => {
@@ -307,6 +366,8 @@ mod tests {
             (Key::Size, "36"),
             (Key::Box, "2 x 3"),
             (Key::Symbols, "0123456789abcdef"),
+            (Key::Values, "0-8"),
+            (Key::Values, "1 – 36"),
             (Key::Solutions, "MANY"),
             (Key::Rules, "diagonal, AntiKnight"),
             (Key::Rules, "diagonal AntiKnight\twindoku ,disjoint,,no-boxes\u{a0}antitaxi,"),
@@ -319,6 +380,9 @@ mod tests {
             (Key::Size, "37"),
             (Key::Box, "3"),
             (Key::Symbols, "112"),
+            (Key::Values, "8-0"),
+            (Key::Values, "0-36"),
+            (Key::Values, "9"),
             (Key::Solutions, "few"),
             (Key::Rules, "killer"),
             (Key::Difficulty, "nice"),

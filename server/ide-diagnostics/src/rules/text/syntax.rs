@@ -153,6 +153,13 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::UnknownRule => return constraints::unknown_rule(problem.span, text),
         ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
         ProblemKind::BadValue { expected } => format!("`{excerpt}` should be {expected}"),
+        ProblemKind::ValuesOfClues { size } => {
+            let from_zero = symbols_of(Alphabet::FromZero, size);
+            format!(
+                "clues about numbers are read with the values 1 to {size} only: declare the symbols instead, such as \
+                 `symbols: {from_zero}`, and count the numbers of clues from 1"
+            )
+        }
         ProblemKind::SurplusRow { size } => {
             format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
         }
@@ -162,12 +169,14 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
     BlockFinding::new(Rule::Syntax, problem.span, message)
 }
 
+/// The symbols of so many values.
+fn symbols_of(alphabet: Alphabet, size: u8) -> String {
+    DigitSet::up_to(size).iter().filter_map(|value| alphabet.symbol(value)).collect()
+}
+
 /// Names both readings of `0`, and the line that settles each.
 fn unclear_zero(span: BlockSpan, size: u8) -> BlockFinding {
-    let symbols = |alphabet: Alphabet| -> String {
-        DigitSet::up_to(size).iter().filter_map(|value| alphabet.symbol(value)).collect()
-    };
-    let from_zero = symbols(Alphabet::FromZero);
+    let from_zero = symbols_of(Alphabet::FromZero, size);
     let last = DigitSet::up_to(size).last().map_or_else(String::new, |last| match Alphabet::Standard.symbol(last) {
         Some(symbol) => symbol.to_string(),
         None => last.get().to_string(),
@@ -178,7 +187,7 @@ fn unclear_zero(span: BlockSpan, size: u8) -> BlockFinding {
     );
     // The usual symbols end at 35.
     if size <= 35 {
-        message += &format!(", `symbols: {}` if it is empty", symbols(Alphabet::Standard));
+        message += &format!(", `symbols: {}` if it is empty", symbols_of(Alphabet::Standard, size));
     }
     BlockFinding { kind: FindingKind::Doubt, ..BlockFinding::new(Rule::Syntax, span, message) }
 }
@@ -243,6 +252,49 @@ mod tests {
                 ^ warning[syntax]: `0` may be a value or an empty cell, since there is no `4` and another mark for empty cells: declare `symbols: 0123` if it is a value, `symbols: 1234` if it is empty
             "#]],
         );
+    }
+
+    #[test]
+    fn declared_values() {
+        let grid = "0 - 2 -\n2 - 0 -\n- 0 - 2\n- 2 - 0\n";
+        // Neither these sums nor the number of solutions are judged.
+        let sums = "[cages]\n1: r1c1 r1c2\n20: r2c1 r2c2\n";
+        check(
+            &format!("values: 0-3\n{grid}{sums}"),
+            expect![[r#"
+            values: 0-3
+                    ^^^ error[syntax]: clues about numbers are read with the values 1 to 4 only: declare the symbols instead, such as `symbols: 0123`, and count the numbers of clues from 1
+        "#]],
+        );
+        check(
+            &format!("rules: all-xv-given\nvalues: 0-3\n{grid}"),
+            expect![[r#"
+            values: 0-3
+                    ^^^ error[syntax]: clues about numbers are read with the values 1 to 4 only: declare the symbols instead, such as `symbols: 0123`, and count the numbers of clues from 1
+        "#]],
+        );
+        check(
+            &format!("values: 0-3\n\n{grid}{sums}"),
+            expect![[r#"
+            0 - 2 -
+            ^^^^^^^ error[syntax]: clues about numbers are read with the values 1 to 4 only: declare the symbols instead, such as `symbols: 0123`, and count the numbers of clues from 1
+        "#]],
+        );
+        check(
+            &format!("values: 0-4\n{grid}"),
+            expect![[r#"
+            values: 0-4
+                    ^^^ error[syntax]: `0-4` should be as many numbers as the grid has values
+        "#]],
+        );
+        check(
+            &format!("symbols: 012\n{grid}"),
+            expect![[r#"
+            symbols: 012
+                     ^^^ error[syntax]: `012` should be a symbol for each value of the grid
+        "#]],
+        );
+        check(&format!("solutions: 4\nvalues: 0-3\n{grid}[thermos]\nr1c1-r1c2\n"), expect![[r#""#]]);
     }
 
     #[test]

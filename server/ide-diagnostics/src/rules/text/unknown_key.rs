@@ -27,9 +27,9 @@ example.sudoku:1:1: info[unknown-key] unknown key `titel`, did you mean `title`?
 ",
         remark: "",
         remedy: "\
-Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
-`difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. The fix writes the
-known key that the message names, unless the puzzle already has it: of two equal keys, the last one counts.",
+Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `values`
+`rules` `difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. The fix
+writes the known key that the message names, unless the puzzle already has it: of two equal keys, the last one counts.",
         settings: "If you want to keep a key of your own, ignore the rule for the file or turn it off.",
     },
     check,

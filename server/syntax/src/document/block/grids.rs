@@ -12,7 +12,7 @@ use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split, split_in};
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
-use crate::model::metadata::{Declared, Key};
+use crate::model::metadata::{Declared, DeclaredValues, Key};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, PuzzleText, SectionKind, Style};
 use crate::model::symbols::Symbols;
@@ -320,7 +320,7 @@ impl Builder<'_, '_> {
     /// Returns the alphabet of a grid: the declared one; letters alone if it has no digits and the letters fit, apart
     /// from a slip in one of several rows.
     pub(super) fn alphabet_for<'c>(&self, lines: impl Iterator<Item = &'c Cells>, size: u8) -> Alphabet {
-        if let Some(declared) = &self.declared.symbols {
+        if let Some(declared) = self.declared.alphabet() {
             return declared.clone();
         }
         let mut fit = 0;
@@ -352,6 +352,7 @@ impl Builder<'_, '_> {
             let kind = ProblemKind::BadValue { expected: "rows × columns of a box with as many cells as a row" };
             self.problem(kind, span, Some(self.puzzles.len() as u32));
         }
+        self.check_count_of_symbols(&grid, size);
         let placed = grid.has_placed();
         let is_in_braces =
             |slot: Slot| matches!(slot.content, Content::Candidates(_)) && self.text_of(slot.span).starts_with('{');
@@ -379,6 +380,23 @@ impl Builder<'_, '_> {
         });
         self.begins = None;
         self.declared_solution();
+    }
+
+    /// Reports declared symbols that are too few for the next puzzle of the block, and declared values that are not as
+    /// many as its grid has.
+    fn check_count_of_symbols(&mut self, grid: &Grid, size: u8) {
+        let symbols = self.declared.symbols.as_ref().and_then(Alphabet::len);
+        let values = self.declared.values.as_ref().map(DeclaredValues::count);
+        let are_too_few = symbols.is_some_and(|count| count < usize::from(size));
+        let wrong = [
+            (Key::Symbols, are_too_few, "a symbol for each value of the grid"),
+            (Key::Values, values.is_some_and(|count| count != size), "as many numbers as the grid has values"),
+        ];
+        for (key, _, expected) in wrong.into_iter().filter(|(_, is_wrong, _)| *is_wrong) {
+            let entry = self.entries.iter().rfind(|entry| entry.key == Some(key));
+            let span = entry.map_or(grid.span, |entry| entry.value_span);
+            self.problem(ProblemKind::BadValue { expected }, span, Some(self.puzzles.len() as u32));
+        }
     }
 
     /// Reports cells that no cell of the grid can be, for the block's puzzle of that index.

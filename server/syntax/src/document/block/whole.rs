@@ -24,7 +24,7 @@ impl Builder<'_, '_> {
     /// Reads a line of 81 digits and dots: gives what the general path would give, but does not consider what else the
     /// line might be. Collections of millions of puzzles consist of such lines.
     pub(super) fn plain_grid(&mut self) -> Result<bool, NeedMore> {
-        if self.declared.symbols.is_some()
+        if self.declared.alphabet().is_some()
             || self.declared.boxes.is_some()
             || self.declared.size.is_some_and(|size| size != 9)
         {

@@ -8,6 +8,7 @@ use crate::lines::cell_counts::{Cells, mark_bit};
 use crate::model::alphabet::Alphabet;
 use crate::model::dialect::Dialect;
 use crate::model::grid::{Content, Grid, Slot};
+use crate::model::metadata::Key;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::SectionKind;
 use field::{Digit, DigitSet, Field, Zero};
@@ -24,7 +25,10 @@ impl Builder<'_, '_> {
         // In files of these formats `0` is an empty cell.
         let is_defined = matches!(self.reader.dialect, Dialect::Sdm | Dialect::Sdk)
             || self.headings.last().is_some_and(|heading| is_euler_heading(self.text_of(*heading)));
+        // A declaration that cannot be read has a finding of its own.
+        let is_declared = self.declared.unclear.iter().any(|key| matches!(key, Key::Symbols | Key::Values));
         *alphabet == Alphabet::Standard
+            && !is_declared
             && lines.any(|line| line.marks & mark_bit('0') != 0)
             && !is_defined
             && !holds(slots, size)
