@@ -2,6 +2,7 @@
 
 pub(super) mod ignore;
 pub(super) mod unique;
+mod zero;
 
 use crate::action::{Action, ActionKind};
 use ide_db::puzzle::layout::{aligned, empty_mark};
@@ -19,6 +20,7 @@ pub(crate) fn fixes(file: &View, facts: &BlockFacts, at: At, findings: &[Finding
             actions.push(Action { preferred: true, ..action.for_finding(finding) });
         }
         actions.extend(removal(file, facts, at, finding));
+        actions.extend(zero::readings(file, facts, at, finding));
         if finding.rule == Rule::Unsolvable {
             let kind = ActionKind::ExplainUnsolvable;
             actions.push(Action::new(kind.title(), kind, Vec::new()).for_finding(finding));

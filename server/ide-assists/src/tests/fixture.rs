@@ -32,7 +32,7 @@ fn check_titles_of(marked: &str, wanted: impl Fn(ActionKind) -> bool, expected: 
     expected.assert_eq(&actions.iter().filter(|action| wanted(action.kind)).map(line).collect::<String>());
 }
 
-fn actions(marked: &str) -> (String, Vec<Action>) {
+pub(crate) fn actions(marked: &str) -> (String, Vec<Action>) {
     let (text, span) = cursor(marked);
     let actions = crate::actions(&analysis(&text), FILE, span, &|| false).expect("nothing interrupts");
     (text, actions)
