@@ -18,6 +18,7 @@ mod text;
 pub use clues::ClueLine;
 pub use clues::cells::cells_named;
 pub use clues::line::separates;
+pub use document::block::titles::title_of_heading;
 pub use document::chunks::{Chunk, ChunkReader};
 pub use document::{Document, Replaced, Source, blocks};
 pub use lines::line_list::{LineList, is_classic_line};

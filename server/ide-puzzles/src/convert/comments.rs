@@ -1,7 +1,7 @@
 //! Finds the comments of a block's text: lines of their own, and text beside the rows of a grid. Headings that are not
 //! the title are comments, too.
 
-use syntax::{Block, BlockOffset, BlockSpan, Origin, RowPlace, without_comment};
+use syntax::{Block, BlockOffset, BlockSpan, Origin, RowPlace, title_of_heading, without_comment};
 
 /// Returns the remarks beside a puzzle, without the signs that begin comments.
 pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
@@ -20,19 +20,21 @@ pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
         if first < end {
             found.extend(beside(&parts[first..end], text, span));
         } else {
-            let remark = comment(trimmed).or_else(|| heading(text, block, span)).or_else(|| after_signs(trimmed));
+            let remark =
+                comment(trimmed).or_else(|| heading(trimmed, text, block, span)).or_else(|| after_signs(trimmed));
             found.extend(remark.map(str::to_owned));
         }
     }
     found
 }
 
-/// Returns the heading on a line, unless it is the title of the first puzzle.
-fn heading<'a>(text: &'a str, block: &Block, line: BlockSpan) -> Option<&'a str> {
+/// Returns the heading on a line, unless it gives the title of the first puzzle, or is code that gives none.
+fn heading<'a>(trimmed: &str, text: &'a str, block: &Block, line: BlockSpan) -> Option<&'a str> {
     let title = &block.puzzles.first()?.declared.title;
+    let own = title_of_heading(trimmed)?;
     let at = block.headings.partition_point(|heading| heading.start < line.start);
     let heading = block.headings.get(at).filter(|heading| heading.start < line.end)?;
-    text.get(heading.range()).filter(|heading| title.as_deref() != Some(heading))
+    text.get(heading.range()).filter(|heading| title.as_deref() != Some(own) && title.as_deref() != Some(heading))
 }
 
 /// Returns the comment after a frame or the name of a section.

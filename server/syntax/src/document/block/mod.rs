@@ -12,11 +12,13 @@ mod regions;
 mod sections;
 mod suppressions;
 mod tail;
+pub(crate) mod titles;
 mod whole;
 mod zero;
 
 use crate::clues::section::Room;
 use crate::document::block::suppressions::Commented;
+use crate::document::block::titles::{opens_text, title_of_heading};
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::Cells;
 use crate::lines::one_line::{one_line, small_grid};
@@ -433,14 +435,18 @@ impl<'r, 't> Builder<'r, 't> {
         let (text, span) = self.line_text(index)?;
         self.begin(span.start);
         let comment = suppressions::beginning(text).unwrap_or(text.len());
-        // The name of a list ends with the sign and the brackets before its first row.
-        let title = text[..comment]
-            .trim_end_matches(|c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace());
+        let words = &text[..comment];
+        // What follows the end of a text of several lines is code.
+        self.exit.list |= opens_text(words.trim_end());
+        let title =
+            words.trim_end_matches(|c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace());
         if self.is_too_many("headings", self.headings.len(), span) {
             return Ok(());
         }
         self.headings.push(BlockSpan::of_len(span.start, title.len() as u32));
-        self.declare().title = Some(title.into());
+        if let Some(title) = title_of_heading(words) {
+            self.declare().title = Some(title.into());
+        }
         Ok(())
     }
 

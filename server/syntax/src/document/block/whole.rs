@@ -192,6 +192,9 @@ impl Builder<'_, '_> {
             }
         }
         self.exit.line = exact.then_some(size);
+        // A text of a programming language: what follows it may be code.
+        let before = self.text_of(BlockSpan::new(line_span.start.min(span.start), span.start));
+        self.exit.list = exact && before.contains(['=', '(']) && before.ends_with(['"', '\'', '`']);
         self.sections()?;
         Ok(true)
     }
