@@ -9,6 +9,7 @@ pub(crate) mod rating;
 pub(crate) mod row_size;
 pub(crate) mod shape;
 pub(crate) mod split;
+pub(crate) mod steps;
 pub(crate) mod stray;
 pub(crate) mod text_line;
 pub(crate) mod wrapping;

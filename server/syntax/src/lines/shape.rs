@@ -3,6 +3,7 @@
 use crate::lines::cell_counts::{Cells, Word, cells_from, cells_in};
 use crate::lines::one_line::{OneLine, one_line, small_grid};
 use crate::lines::rating::are_bare_ratings;
+use crate::lines::steps::is_step;
 use crate::lines::wrapping::{is_bracket_line, unwrapped};
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
@@ -61,6 +62,10 @@ pub(crate) fn shape(line: &str) -> Shape {
     }
     if let Some(section) = section(text, inner.start as u32) {
         return section;
+    }
+    // The reader of what programs write below a grid takes it.
+    if is_step(text) {
+        return Shape::Text;
     }
     // Ratings below a grid mean nothing here.
     if are_bare_ratings(text) {
