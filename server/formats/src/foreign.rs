@@ -39,7 +39,8 @@ impl Foreign {
             false
         };
         if is_json {
-            Some(Foreign::Json)
+            // The reader of `.sudoku` says where a list of cages without a grid is.
+            (!are_cages(text)).then_some(Foreign::Json)
         } else if ["<?xml", "<opensudoku", "<ksudoku", "<!DOCTYPE"].iter().any(|start| text.starts_with(start)) {
             Some(Foreign::Xml)
         } else if text.lines().next().is_some_and(is_link) || are_links(text) {
@@ -70,6 +71,26 @@ impl Foreign {
             Foreign::Links => read_links(text),
         }
     }
+}
+
+/// Returns true for JSON of nothing but cages, each with a sum and its cells: no grid, and no format of a program.
+fn are_cages(text: &str) -> bool {
+    /// A longer text is more than the cages of a puzzle.
+    const LONGEST_CAGES: usize = 1 << 20;
+    // Nearly all texts end here.
+    if text.len() > LONGEST_CAGES || !text.contains("\"cells\"") {
+        return false;
+    }
+    let Ok(value) = serde_json::from_str::<Value>(text) else { return false };
+    let list = value.get("cages").unwrap_or(&value);
+    list.as_array().is_some_and(|list| !list.is_empty() && list.iter().all(is_cage)) && !holds_puzzles(&value, DEEPEST)
+}
+
+/// Returns true for an object with a number and with the cells of a cage.
+fn is_cage(value: &Value) -> bool {
+    let Some(members) = value.as_object() else { return false };
+    let cells = members.get("cells").and_then(Value::as_array);
+    cells.is_some_and(|cells| !cells.is_empty()) && members.values().any(Value::is_number)
 }
 
 fn is_link(line: &str) -> bool {
@@ -349,6 +370,11 @@ mod tests {
             ("{159} {12}", None),
             ("[puzzle]", None),
             ("[]", None),
+            (r#"{"cages":[{"sum":3,"cells":[[0,0],[0,1]]}]}"#, None),
+            (r#"[{"cells":["r1c1"],"value":3}]"#, None),
+            (r#"{"givens":"1...","cages":[{"sum":3,"cells":[[0,0],[0,1]]}]}"#, Some(Foreign::Json)),
+            (r#"{"cells":[[{},{}],[{},{}]],"cages":[{"value":3,"cells":[[0,0]]}]}"#, Some(Foreign::Json)),
+            (r#"{"cells":[{"position":[0,1],"value":5}]}"#, Some(Foreign::Json)),
             ("53..7....", None),
             ("N4I53....", None),
             ("https://www.sudokuwiki.org/sudoku.htm?bd=0102", Some(Foreign::Links)),

@@ -553,3 +553,39 @@ fn what_a_comment_keeps() {
     "#]],
     );
 }
+
+#[test]
+fn declared_values_stay() {
+    check(
+        "VALUES :0-3\n0-2-\n2-0-\n-0-2\n-2-0\n",
+        expect![[r#"
+        values: 0-3
+        0 . | 2 .
+        2 . | 0 .
+        ----+----
+        . 0 | . 2
+        . 2 | . 0
+    "#]],
+    );
+    // What clues say with these values is not known, but the text keeps its meaning.
+    check(
+        "values: 0-3\n0-2-\n2-0-\n-0-2\n-2-0\n[cages]\n1: r1c1 r1c2\n",
+        expect![[r#"
+        values: 0-3
+        0-2-
+        2-0-
+        -0-2
+        -2-0
+        [cages]
+        1: r1c1 r1c2
+        ! "values: 0-3" is left: it cannot be read as a whole
+    "#]],
+    );
+    check(
+        "cages = [(3, [(0,0),(0,1)]),  (10, [(0,2),(0,3)])]\n",
+        expect![[r#"
+        cages = [(3, [(0,0),(0,1)]),  (10, [(0,2),(0,3)])]
+        ! "cages = [(3, [(0,0),(0,1)]),  (10, [(0,2),(0,3)])]" is left: it cannot be read as a whole
+    "#]],
+    );
+}

@@ -1,6 +1,7 @@
 //! Reads one block: the lines before a puzzle, and the puzzle. Decides from the neighbouring lines what each line is.
 
 mod beside;
+mod cage_lists;
 mod clues;
 mod footers;
 mod forms;
@@ -214,6 +215,15 @@ impl<'r, 't> Builder<'r, 't> {
                 Shape::Comment => {}
                 Shape::Cells(_) | Shape::Text | Shape::Heading | Shape::Metadata { .. }
                     if self.list_of_cells(index)? =>
+                {
+                    break;
+                }
+                Shape::Cells(_)
+                | Shape::Text
+                | Shape::Heading
+                | Shape::Metadata { .. }
+                | Shape::Frame { doubtful: None }
+                    if self.cages_in_brackets(index)? =>
                 {
                     break;
                 }
