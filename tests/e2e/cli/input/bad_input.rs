@@ -23,6 +23,40 @@ fn utf16_is_recognised() {
 }
 
 #[test]
+fn utf16_without_a_mark_is_one_finding() {
+    let scratch = Scratch::new();
+    let rows = "53..7....\r\n6..195...\r\n.98....6.\r\n\r\n".repeat(1_000);
+    let line = format!("{GOOD_LINE}\r\n").repeat(1_000);
+    for text in [rows, line, format!("puzzle\r\n{GOOD_LINE}\r\n")] {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+        for bytes in [little, big] {
+            scratch.write("wide.txt", &bytes);
+            let done = scratch.run("check --format concise wide.txt");
+            assert_eq!(done.stdout, "wide.txt:1:1: error[syntax] this looks like UTF-16: save it as UTF-8\n");
+            let done = scratch.run("check --column puzzle wide.txt");
+            assert!(done.stderr.contains("this looks like UTF-16: save it as UTF-8"), "{}", done.stderr);
+            let done = scratch.run_on("stream", bytes.as_slice());
+            let lines = text.lines().count();
+            assert_eq!(done.stdout.matches("this looks like UTF-16").count(), lines - text.matches("\r\n\r\n").count());
+            assert_eq!(done.stdout.lines().count(), lines);
+        }
+    }
+}
+
+#[test]
+fn the_end_of_file_mark_of_dos_is_no_line() {
+    let scratch = Scratch::new();
+    scratch.write("old.csv", format!("puzzle\r\n{GOOD_LINE}\r\n\u{1a}"));
+    let done = scratch.run("check --column puzzle old.csv");
+    assert_eq!((done.code, done.stdout.as_str()), (Some(0), ""), "{}", done.stderr);
+    let done = scratch.run_on("stream", format!("{GOOD_LINE}\r\n{GOOD_LINE}\r\n\u{1a}"));
+    assert_eq!(done.stdout.matches("\"status\":\"unique\"").count(), 2, "{}", done.stdout);
+    assert_eq!(done.stdout.lines().count(), 2, "{}", done.stdout);
+}
+
+#[test]
 fn byte_order_mark_and_other_line_ends_are_fine() {
     let scratch = Scratch::new();
     scratch.write("bom.sudoku", format!("\u{FEFF}{GOOD}"));

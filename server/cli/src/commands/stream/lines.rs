@@ -48,6 +48,9 @@ impl<R: Read> BatchReader<R> {
             let before = self.begun.len();
             if read_some(&mut self.source, READ, &mut self.begun)? == 0 {
                 self.has_ended = true;
+                if is_end_of_text(&self.begun) {
+                    self.begun.clear();
+                }
                 if !self.begun.is_empty() {
                     self.begun.push(b'\n');
                 }
@@ -69,6 +72,12 @@ impl<R: Read> BatchReader<R> {
         self.number += batch.bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
         batch
     }
+}
+
+/// True for what ends a text without being a line: the end-of-file mark of DOS, or the second half of the last line end
+/// of UTF-16.
+fn is_end_of_text(bytes: &[u8]) -> bool {
+    matches!(bytes, [0x1A] | [0])
 }
 
 #[cfg(test)]
@@ -108,6 +117,17 @@ mod tests {
                 let read =
                     read.into_iter().map(|(n, line)| (n, String::from_utf8(line).expect("text").trim_end().to_owned()));
                 assert_eq!(read.collect::<Vec<_>>(), expected, "{text:?} by {at_a_time}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_text_is_no_line() {
+        for (text, count) in
+            [("a\n\x1a", 1), ("a\n\0", 1), ("a\x1a", 1), ("a\n\x1a\n", 2), ("\x1a", 0), ("a\n\x1ab", 2)]
+        {
+            for at_a_time in [1, 100] {
+                assert_eq!(read(text.as_bytes(), at_a_time).len(), count, "{text:?}");
             }
         }
     }

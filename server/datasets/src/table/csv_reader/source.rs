@@ -16,13 +16,13 @@ const LONGEST_LINE: u64 = 1 << 17;
 pub(super) struct Beginning<R> {
     /// Without the byte-order mark.
     line: Vec<u8>,
-    rest: BufReader<R>,
+    rest: BufReader<WithoutEndMark<R>>,
 }
 
 impl<R: Read> Beginning<R> {
     /// Reads the first line, which may come in pieces.
     pub(super) fn read(source: R) -> io::Result<Beginning<R>> {
-        let mut rest = BufReader::new(source);
+        let mut rest = BufReader::new(WithoutEndMark { source, is_held: false });
         let mut line = Vec::new();
         rest.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
         if line.starts_with(b"\xef\xbb\xbf") {
@@ -39,6 +39,10 @@ impl<R: Read> Beginning<R> {
             (b"\xff\xfe", "this is UTF-16: save it as UTF-8"),
             (b"\xfe\xff", "this is UTF-16: save it as UTF-8"),
         ];
+        // Without a byte-order mark one of the first two bytes is zero.
+        if matches!(self.line.as_slice(), [0, other, ..] | [other, 0, ..] if *other != 0) {
+            return Some("this looks like UTF-16: save it as UTF-8");
+        }
         formats.into_iter().find(|(bytes, _)| self.line.starts_with(bytes)).map(|(_, why)| why)
     }
 
@@ -52,6 +56,42 @@ impl<R: Read> Beginning<R> {
         let ends_with_cr = !self.line.contains(&b'\n') && self.line.contains(&b'\r');
         let all = Cursor::new(self.line).chain(self.rest).chain(&b"\n"[..]).chain(END).chain(&b"\n"[..]);
         LineEnds { source: all, ends_with_cr }
+    }
+}
+
+/// A source without the end-of-file mark of DOS at its end.
+struct WithoutEndMark<R> {
+    source: R,
+    /// True if a mark has been read, which is a byte like others if more follows.
+    is_held: bool,
+}
+
+impl<R> WithoutEndMark<R> {
+    const MARK: u8 = 0x1A;
+}
+
+impl<R: Read> Read for WithoutEndMark<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if !self.is_held {
+            let read = self.source.read(buffer)?;
+            if read == 0 || buffer.get(read - 1) != Some(&Self::MARK) {
+                return Ok(read);
+            }
+            self.is_held = true;
+            if read > 1 {
+                return Ok(read - 1);
+            }
+        }
+        // There is room for the mark and the byte that follows it: the buffer is that of a `BufReader`.
+        let Some((first, rest)) = buffer.split_first_mut().filter(|(_, rest)| !rest.is_empty()) else { return Ok(0) };
+        let mut read = self.source.read(rest)?;
+        if read == 0 {
+            return Ok(0);
+        }
+        *first = Self::MARK;
+        self.is_held = rest.get(read - 1) == Some(&Self::MARK);
+        read -= usize::from(self.is_held);
+        Ok(read + 1)
     }
 }
 

@@ -83,6 +83,22 @@ fn other_formats_are_named() {
         let error = read(Cursor::new(bytes.to_vec()), None).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(word), "{error}");
     }
+    for bytes in [&b"p\0u\0\n\0"[..], b"\0p\0u\0\n"] {
+        let error = read(Cursor::new(bytes.to_vec()), None).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.contains("UTF-16"), "{error}");
+    }
+}
+
+#[test]
+fn the_end_of_file_mark_of_dos_is_no_row() {
+    let rows = |text: &str| -> usize {
+        let table = read(Cursor::new(text.as_bytes().to_vec()), None);
+        let parts = table.and_then(Table::whole).and_then(|parts| parts.collect::<Result<Vec<_>, _>>());
+        parts.expect("rows").iter().map(|part| part.batch.num_rows()).sum()
+    };
+    for (text, expected) in [("a\r\n1\r\n\x1a", 1), ("a\n1\x1a", 1), ("a\n1\n", 1), ("a\n\x1a1\n2\n", 2)] {
+        assert_eq!(rows(text), expected, "{text:?}");
+    }
 }
 
 #[track_caller]
