@@ -269,16 +269,24 @@ Examples:
 pub(super) const CONVERT: &str = "\
 Write puzzles in another format.
 
-Reads what `check` reads, and also XML of OpenSudoku and KSudoku, saves of GNOME Sudoku, f-puzzles JSON and links (also in \
-addresses of SudokuPad), SudokuPad's own links (`scl…`, `ctc…`), strings of Interactive-Sudoku-Solver, killer puzzles as lines (SumoCue, pointers, ids of \
-Tatham's Solo), links to SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
-order of the paths given; the files of a folder are sorted by path.
+Reads what `check` reads, and also links, saved games, JSON, XML and lines of other programs, which are listed below: the text \
+itself shows which it is. The puzzles come in the order of the paths given; the files of a folder are sorted by path.
 
 Some formats cannot represent everything. A note on stderr lists what is lost or changed: puzzle by puzzle for the first \
 ones, then the number of the others. This does not change the exit code. If a puzzle cannot be written at all, an \
 error says why, and the exit code is 1.";
 
 pub(super) const CONVERT_AFTER: &str = "\
+Also read:
+  links       of SudokuWiki (`?bd=`, also of a position with candidates), f-puzzles (also in addresses of SudokuPad), \
+SudokuPad (`scl…`, `ctc…`) and Interactive-Sudoku-Solver, and of any other site if the query or the path is a grid of digits
+  saves       of GNOME Sudoku, and of Simon Tatham's Solo with the moves that were played
+  JSON        that this command writes, of f-puzzles and SudokuPad, and of data sets: a grid, or a list of them, under a name \
+such as `puzzle`, `board` or `value`, also in objects and lists around it
+  XML         of OpenSudoku and KSudoku
+  lines       strings of Interactive-Sudoku-Solver; killer puzzles of SumoCue, with pointers, as game ids of Solo, and as \
+options of dclamage's solver
+
 Formats:
   sudoku      the canonical form of .sudoku files: comments, metadata, grid, regions, clues, solution
   line        one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above \
