@@ -43,6 +43,9 @@ const MARKED = /^refactor\.rewrite\.sudoku\.(fill|nextStep)/;
 /** The internal command that runs after the edit of a code action. */
 const AFTER_ACTION = "sudoku.afterAction";
 
+/** The code of an answer that says why nothing is done: the protocol's `RequestFailed`. */
+const REFUSED = -32803;
+
 /** The setting for the style of fills. */
 const FILL_STYLE = "sudoku.fill.style";
 
@@ -83,6 +86,18 @@ export class Feedback implements Disposable {
     resolveCodeAction: async (action, token, next) => {
       const resolved = await next(action, token);
       return resolved instanceof CodeAction ? this.#finished(resolved) : resolved;
+    },
+    provideDocumentFormattingEdits: async (document, options, token, next) => {
+      try {
+        return await next(document, options, token);
+      } catch (error) {
+        // VS Code itself shows nothing when formatting is refused.
+        if (error instanceof Error && (error as { code?: unknown }).code === REFUSED) {
+          window.setStatusBarMessage(`$(info) ${error.message}`, MESSAGE_TIME);
+          return [];
+        }
+        throw error;
+      }
     },
     workspace: {
       handleApplyEdit: (params, next) => {

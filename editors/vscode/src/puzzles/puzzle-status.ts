@@ -9,6 +9,7 @@ import {
   commands,
   languages,
   window,
+  workspace,
 } from "vscode";
 import type { Boards } from "../board/board-editor";
 import { isPuzzleDocument } from "./markdown";
@@ -76,6 +77,12 @@ export function showPuzzleStatus(server: Server, boards: Boards): Disposable[] {
     window.onDidChangeActiveTextEditor(leave),
     boards.onDidChangeActive(soon),
     window.onDidChangeTextEditorSelection(soon),
+    // Undo may leave the cursor and the diagnostics as they are.
+    workspace.onDidChangeTextDocument(({ document }) => {
+      if (document === placeOf(boards)?.document) {
+        soon();
+      }
+    }),
     languages.onDidChangeDiagnostics(({ uris }) => {
       const uri = placeOf(boards)?.document.uri.toString();
       if (uris.some((changed) => changed.toString() === uri)) {
@@ -120,7 +127,7 @@ async function ask(
       ...(puzzle !== undefined && { puzzle }),
     });
   } catch {
-    // The text has changed meanwhile: its diagnostics change as well, and the next request follows.
+    // The text has changed meanwhile, and the next request follows.
     return undefined;
   }
 }
