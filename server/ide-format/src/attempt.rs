@@ -3,8 +3,8 @@
 use crate::block::{Setting, canonical};
 use crate::clues::ClueOrder;
 use crate::edits::add_edits;
-use crate::formatting::{DIFFERENT, Formatting, TOO_LONG, UNREADABLE, UNSAYABLE, UNSTABLE, Unformatted};
-use crate::items::BlockView;
+use crate::formatting::{DIFFERENT, Formatting, PROGRAM, TOO_LONG, UNREADABLE, UNSAYABLE, UNSTABLE, Unformatted};
+use crate::items::{BlockView, has_drawing, is_in_program};
 use crate::preamble::Above;
 use crate::same::says_the_same;
 use crate::source::{blocks, empty_mark, exempts, has_too_many_lines, is_readable, line_end, place};
@@ -215,6 +215,9 @@ pub(super) fn format_block(view: BlockView<'_>, setting: Setting<'_>) -> Formatt
     match canonical(view, setting) {
         None => FormattedBlock::Unformatted(UNSAYABLE),
         Some(new) if new == view.text => FormattedBlock::Unchanged,
+        // The closing brackets of a program, or a frame around nothing.
+        Some(_) if view.block.puzzles.is_empty() && has_drawing(view) => FormattedBlock::Unchanged,
+        Some(_) if is_in_program(view) => FormattedBlock::Unformatted(PROGRAM),
         Some(new) => FormattedBlock::New(new),
     }
 }

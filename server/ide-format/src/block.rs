@@ -94,7 +94,7 @@ impl<'a> BlockWriter<'a> {
                 self.clues(&mut clues);
             }
             match item {
-                Item::Row { grid, row, comment } => self.row(*grid, *row, comment)?,
+                Item::Row { grid, row, comment, .. } => self.row(*grid, *row, comment)?,
                 Item::Whole { grids, before, after } => {
                     self.flush(None);
                     let line = self.whole(grids.clone(), before, after)?;

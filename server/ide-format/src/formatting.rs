@@ -6,6 +6,7 @@ use syntax::Span;
 pub(crate) const TOO_LONG: &str = "more than 100,000 lines belong together";
 pub(crate) const UNREADABLE: &str = "it cannot be read as a whole";
 pub(crate) const UNSAYABLE: &str = "its format cannot represent all of it";
+pub(crate) const PROGRAM: &str = "it is a part of a program, which would lose its brackets";
 pub(crate) const DIFFERENT: &str = "it would be read differently once formatted";
 pub(crate) const UNSTABLE: &str = "the file would be read differently once formatted";
 
@@ -28,8 +29,8 @@ pub struct Unformatted {
 }
 
 impl Unformatted {
-    /// Returns true if it is readable, but its new form would be read differently.
+    /// Returns true if it is readable, but has no other form: it would be read differently, or spoil what is around it.
     pub fn is_refusal(&self) -> bool {
-        self.why == DIFFERENT || self.why == UNSTABLE
+        matches!(self.why, PROGRAM | DIFFERENT | UNSTABLE)
     }
 }

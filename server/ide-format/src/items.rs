@@ -47,6 +47,8 @@ pub(super) enum Item<'a> {
         /// Index into [`Items::grids`].
         grid: usize,
         row: usize,
+        /// The text before the cells if it has words, such as the name of a list, or empty.
+        before: &'a str,
         /// The comment after the row, or empty.
         comment: &'a str,
     },
@@ -157,7 +159,9 @@ fn row<'a>(
     let row = grids.get(first.grid).and_then(|of| of.grid.rows().get(first.row));
     if row.is_none_or(|row| row.place != RowPlace::Whole) {
         let after = view.text.get(first.span.end.to_usize()..line.span.end.to_usize()).unwrap_or("");
-        return Item::Row { grid: first.grid, row: first.row, comment: comment_of_row(after) };
+        let before = view.text.get(line.span.start.to_usize()..first.span.start.to_usize()).unwrap_or("");
+        let before = if has_word(before) { before.trim() } else { "" };
+        return Item::Row { grid: first.grid, row: first.row, before, comment: comment_of_row(after) };
     }
     let last = rows.last().unwrap_or(first);
     let before = view.text.get(line.span.start.to_usize()..first.span.start.to_usize()).unwrap_or("");
@@ -179,8 +183,12 @@ fn comment_of_row(text: &str) -> &str {
         return comment;
     }
     let beside = text.trim_start_matches(|c: char| is_bar(c) || c.is_whitespace());
-    let has_word = beside.chars().zip(beside.chars().skip(1)).any(|(a, b)| a.is_alphabetic() && b.is_alphabetic());
-    if has_word { beside.trim_end() } else { "" }
+    if has_word(beside) { beside.trim_end() } else { "" }
+}
+
+/// True for a text with two letters beside each other.
+fn has_word(text: &str) -> bool {
+    text.chars().zip(text.chars().skip(1)).any(|(a, b)| a.is_alphabetic() && b.is_alphabetic())
 }
 
 /// Returns a line with a comment, which may be empty, after it.
@@ -251,4 +259,20 @@ fn is_trivia(text: &str) -> bool {
 fn is_within(inside: &[BlockSpan], line: TextLine<InBlock>) -> bool {
     let next = inside.partition_point(|lines| lines.start <= line.span.start);
     next.checked_sub(1).is_some_and(|last| line.span.end <= inside[last].end)
+}
+
+/// Returns true if a grid of the block is a list or a text of a programming language with a name, a call or a statement
+/// around it: without its brackets the rest would make no sense.
+pub(super) fn is_in_program(view: BlockView<'_>) -> bool {
+    Items::of(view).list.iter().any(|item| match item {
+        Item::Row { before, .. } => !before.is_empty(),
+        Item::Whole { before, .. } => before.contains(['[', '(', '{']),
+        Item::Words(text) => text.ends_with(['[', '(', '{', '=', '"', '\'', '`']),
+        _ => false,
+    })
+}
+
+/// Returns true if the block has lines of a frame, or of brackets.
+pub(super) fn has_drawing(view: BlockView<'_>) -> bool {
+    Items::of(view).list.iter().any(|item| matches!(item, Item::Drawing))
 }
