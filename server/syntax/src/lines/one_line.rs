@@ -80,6 +80,9 @@ fn long_piece(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
         return Some(in_longest_piece(size, count / square(size)));
     }
     let only_digits = cells.longest.largest <= 9;
+    if declared.is_none() && is_checksum(cells) {
+        return None;
+    }
     if count == 729 && only_digits {
         return Some(OneLine::CandidateList);
     }
@@ -104,6 +107,13 @@ fn long_piece(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
         return None;
     }
     Some(malformed(count, declared, Part::Longest))
+}
+
+/// True for digits and many letters that are no values of a grid with as many cells: a number in base 16 or 64.
+fn is_checksum(cells: &Cells) -> bool {
+    let is_grid = root(cells.longest.atoms).is_some_and(|size| cells.longest.largest <= size);
+    let letters = cells.atoms - cells.strong;
+    cells.digits && cells.longest.largest > 9 && !is_grid && 4 * letters >= cells.atoms
 }
 
 fn in_longest_piece(size: u8, copies: u32) -> OneLine {
@@ -166,7 +176,9 @@ fn small_part(cells: &Cells, size: u8) -> Option<Part> {
         return Some(Part::Whole(Unit::Atoms));
     }
     // The longest piece is the first of several of that length: a solution may follow it.
-    if cells.longest.atoms == count {
+    // Among words, marks alone are leaders or a picture: `Contents ................ 5`.
+    let is_alone = cells.pieces == 1 || cells.longest.largest > 0;
+    if cells.longest.atoms == count && is_alone {
         return Some(Part::Longest);
     }
     None

@@ -8,7 +8,7 @@ use crate::lines::wrapping::{is_bracket_line, unwrapped};
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
 use crate::text::columns::{without_comment, without_words_beside};
-use crate::text::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
+use crate::text::glyph::{Glyph, glyph, is_bar, is_frame, is_stroke, trimmed};
 use crate::text::span::LineSpan;
 use clues::ClueKind;
 use std::ops::Range;
@@ -258,25 +258,29 @@ fn is_grid_before(id: &Cells, size: Option<u8>) -> bool {
     }
 }
 
-/// Only frame characters, three strokes in a row, apart or not; or a corner.
+/// Only frame characters, three strokes in a row, apart or not; or a corner; or bars around strokes: `|--|--|`.
 fn looks_like_frame(text: &str) -> bool {
+    /// The strokes of the narrowest frame, above the cells of a 4×4 grid.
+    const FEWEST_BETWEEN_BARS: usize = 4;
     let mut strokes = 0;
     let mut most = 0;
-    let mut drawn = false;
+    let mut all = 0;
+    let mut is_dense = true;
     for c in text.chars() {
-        let blank = matches!(glyph(c), Glyph::Blank | Glyph::Ignored);
-        if !is_frame(c) && !blank {
-            return false;
+        match glyph(c) {
+            // A `+` that is not before a value, or a box-drawing line or corner: no cell looks like that.
+            Glyph::Plus | Glyph::Rule => most = usize::MAX,
+            Glyph::Blank | Glyph::Ignored => is_dense = false,
+            _ if !is_frame(c) => return false,
+            // `_` is no stroke in the grammar's list, but a line of them that is no row can be nothing else.
+            _ if is_stroke(c) || c == '_' => {
+                strokes += 1;
+                all += 1;
+                most = most.max(strokes);
+            }
+            _ => strokes = 0,
         }
-        // A `+` that is not before a value, or a box-drawing line or corner: no cell looks like that.
-        drawn |= matches!(glyph(c), Glyph::Plus | Glyph::Rule);
-        // `_` is no stroke in the grammar's list, but a line of them that is no row can be nothing else.
-        strokes = match () {
-            () if is_stroke(c) || c == '_' => strokes + 1,
-            () if blank => strokes,
-            () => 0,
-        };
-        most = most.max(strokes);
     }
-    drawn || most >= 3
+    let is_between_bars = is_dense && text.starts_with(is_bar) && text.ends_with(is_bar) && all >= FEWEST_BETWEEN_BARS;
+    most >= 3 || is_between_bars
 }

@@ -8,7 +8,7 @@ pub(crate) enum Glyph {
     /// Zero-width characters, the BOM and the end-of-file mark of DOS: as if they were not there.
     Ignored,
     Comma,
-    /// `|`, what is typed in its place, and box-drawing verticals: they separate cells.
+    /// `|`, its look-alikes, and box-drawing verticals: they separate cells.
     Bar,
     /// Box-drawing horizontals, corners and crossings: parts of frames only.
     Rule,
@@ -50,7 +50,7 @@ const fn of_narrow(c: char) -> Glyph {
         ' ' | '\t' | '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Glyph::Blank,
         '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | END_OF_FILE => Glyph::Ignored,
         ',' => Glyph::Comma,
-        '|' | '!' | '¦' | '∣' | '｜' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '╷' | '╵' | '╹' | '╻' => {
+        '|' | '¦' | '∣' | '｜' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '╷' | '╵' | '╹' | '╻' => {
             Glyph::Bar
         }
         '\u{2500}'..='\u{257f}' => Glyph::Rule,
@@ -76,7 +76,7 @@ pub fn narrow(c: char) -> char {
     }
 }
 
-/// True for a bar between cells: `|`, `!` and box-drawing verticals.
+/// True for a bar between cells: `|`, its look-alikes and box-drawing verticals.
 pub fn is_bar(c: char) -> bool {
     glyph(c) == Glyph::Bar
 }
@@ -88,7 +88,7 @@ pub(crate) fn is_stroke(c: char) -> bool {
 
 /// True if frames may have this character.
 pub(crate) fn is_frame(c: char) -> bool {
-    matches!(c, '-' | '+' | '=' | '|' | '!' | ':' | '.' | '\'' | '*' | '_' | '\u{2500}'..='\u{257f}')
+    matches!(c, '-' | '+' | '=' | '|' | ':' | '.' | '\'' | '*' | '_' | '\u{2500}'..='\u{257f}')
 }
 
 /// `text` without blanks and ignored characters at its ends, as a range of it.

@@ -2,10 +2,11 @@
 
 use super::Builder;
 use super::beside::{ReadGrid, ReadProblem};
+use super::tail::is_full;
 use super::zero::{meaning, unclear_zero};
 use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, slashes, unmarked};
 use crate::layout::reader::NeedMore;
-use crate::lines::cell_counts::{Cells, LARGEST, cells_from};
+use crate::lines::cell_counts::{Cells, LARGEST, cells_from, mark_bit};
 use crate::lines::one_line::one_line;
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split};
@@ -14,6 +15,7 @@ use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot, covered};
 use crate::model::metadata::Key;
 use crate::model::problem::ProblemKind;
+use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
 use crate::text::glyph::{is_bar, trimmed};
 use crate::text::offset::BlockOffset;
@@ -69,10 +71,13 @@ impl Builder<'_, '_> {
             // empty cells. Blanks around a cell may be cells.
             let whole = self.reader.line(index)?.map_or(0, |line| line.span.end - line.span.start);
             if cells.are_one_run(whole as usize) {
-                return if cells.marks == 0 {
+                let has_mark = cells.marks & !mark_bit('0') != 0;
+                return if has_mark {
+                    fields::read(self.reader, index, size)
+                } else if unmarked::may_begin(self.reader, index)? {
                     unmarked::read(self.reader, index, size)
                 } else {
-                    fields::read(self.reader, index, size)
+                    Ok(None)
                 };
             }
             if self.begins_with_grid(index, cells)? {
@@ -97,7 +102,7 @@ impl Builder<'_, '_> {
         if line.contains(is_bar) {
             return framed::read(self.reader, index, &Arc::clone(&self.declared));
         }
-        unmarked::read(self.reader, index, size)
+        if unmarked::may_begin(self.reader, index)? { unmarked::read(self.reader, index, size) } else { Ok(None) }
     }
 
     /// True if the line begins with a grid in one piece, with no bracket before it: a list behind it is its answer.
@@ -107,6 +112,14 @@ impl Builder<'_, '_> {
         }
         let before = self.span(index, LineSpan::new(0, cells.longest.span.start))?;
         Ok(!self.text_of(before).contains(['[', '(', '{']))
+    }
+
+    /// Reads a grid that has been found to have rows of different lengths as one in which blanks are empty cells.
+    /// Returns `false` if it is none.
+    pub(super) fn grid_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let Some(found) = unmarked::read(self.reader, index, self.declared.size)? else { return Ok(false) };
+        self.boards(index, found)?;
+        Ok(true)
     }
 
     /// Makes puzzles of the grids of a form.
@@ -125,7 +138,37 @@ impl Builder<'_, '_> {
         }
         self.grids_beside(grids);
         self.lines = found.end;
+        if found.is_list
+            && let [board] = found.boards.as_slice()
+        {
+            self.lists_below(board.size)?;
+        }
         self.sections()
+    }
+
+    /// Reads the lists below a list that are its map of regions or, by their names, its solution.
+    fn lists_below(&mut self, size: u8) -> Result<(), NeedMore> {
+        /// One of each.
+        const MOST: usize = 2;
+        for _ in 0..MOST {
+            let index = self.line_of_grid(self.lines)?;
+            let (line, _) = self.line_text(index)?;
+            let Some(found) = literal::read(self.reader, index, Some(size))? else { return Ok(()) };
+            let [board] = found.boards.as_slice() else { return Ok(()) };
+            if !board.is_whole() || board.size != size {
+                return Ok(());
+            }
+            let grid = self.grid_of_board(board, found.end)?.grid;
+            if let Some(regions) = self.region_map(&grid, size) {
+                self.add_section(SectionKind::Regions, Origin::Tail, regions);
+            } else if names_solution(line) && is_full(&grid) {
+                self.add_section(SectionKind::Solution, Origin::Tail, grid);
+            } else {
+                return Ok(());
+            }
+            self.lines = found.end;
+        }
+        Ok(())
     }
 
     /// Reads the cells of a board, which ends above the line `end`.
@@ -188,6 +231,7 @@ impl Builder<'_, '_> {
         }
         let is_one_line = board.lines().is_some_and(|(first, last)| first == last) && board.is_whole();
         let grid = if is_one_line { Grid::on_one_line(&slots) } else { Grid::new(rows, &slots) };
+        let grid = grid.in_columns(board.columns.clone());
         if board.rows.len() < usize::from(size) {
             let last = grid.rows().last().map_or(grid.span, |row| row.span);
             let kind = ProblemKind::MissingRows { rows: board.rows.len() as u32, expected: size.into() };
@@ -195,9 +239,20 @@ impl Builder<'_, '_> {
         }
         let lines = match board.lines() {
             Some((first, last)) if !is_one_line => {
-                let start = self.span(first, LineSpan::empty(0))?.start;
-                let (_, end) = self.line_text(last)?;
-                BlockSpan::new(start, end.end)
+                // With the frames, or the brackets, directly above and below it.
+                let mut top = first;
+                if let Some(above) = first.checked_sub(1)
+                    && matches!(self.reader.shape(above)?, Some(Shape::Frame { .. }))
+                {
+                    top = above;
+                }
+                let mut bottom = last;
+                while bottom + 1 < end && matches!(self.reader.shape(bottom + 1)?, Some(Shape::Frame { .. })) {
+                    bottom += 1;
+                }
+                let start = self.span(top, LineSpan::empty(0))?.start;
+                let (_, last_line) = self.line_text(bottom)?;
+                BlockSpan::new(start, last_line.end)
             }
             _ => grid.span,
         };
@@ -222,6 +277,12 @@ impl Builder<'_, '_> {
         let text = self.text_of(span);
         Ok(&text[trimmed(text)])
     }
+}
+
+/// True for the first line of a list whose name says that it is a solution.
+fn names_solution(line: &str) -> bool {
+    let name = line[..line.find(['[', '(', '{']).unwrap_or(0)].to_lowercase();
+    ["solution", "solved", "answer", "expected"].iter().any(|word| name.contains(word))
 }
 
 /// A cell of a line that starts at `start` in the block.

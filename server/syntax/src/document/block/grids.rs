@@ -26,8 +26,11 @@ use std::sync::Arc;
 impl Builder<'_, '_> {
     /// Reads a grid of several lines that begins with this line; `false` if it does not.
     pub(super) fn grid(&mut self, index: usize) -> Result<bool, NeedMore> {
-        let rows = Rows::read(self.reader, index, &self.declared)?;
-        rows.map_or(Ok(false), |rows| self.grid_of_rows(index, rows))
+        let Some(rows) = Rows::read(self.reader, index, &self.declared)? else { return Ok(false) };
+        if rows.taken.iter().any(|row| !row.exact) && self.grid_with_blanks(index)? {
+            return Ok(true);
+        }
+        self.grid_of_rows(index, rows)
     }
 
     /// Reads a grid whose marks are not the common ones, if one begins with this line.
@@ -418,7 +421,34 @@ fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     let is_ragged = 2 * exact < rows.taken.len() && 8 * unknown >= grid.slot_count();
     let is_odd_size = rows.size > 9 && !matches!(rows.size, 10 | 12 | 15 | 16 | 20 | 25 | 36);
     let is_begun = is_odd_size && 2 * rows.taken.len() < usize::from(rows.size);
-    is_begun || unknown > SLIPS && (is_strange || is_ragged)
+    // The candidates of a 9×9 grid, three lines a row.
+    let are_candidates = rows.size == 27 && rows.cells().all(|cells| cells.largest <= 9);
+    is_begun || are_candidates || has_spacers(rows, grid) || unknown > SLIPS && (is_strange || is_ragged)
+}
+
+/// True if the rows and columns between the boxes of a smaller grid are empty: a spreadsheet with spacers. Sizes such as
+/// 11 have no boxes of their own.
+fn has_spacers(rows: &Rows, grid: &Grid) -> bool {
+    let side = match rows.size {
+        5 => 2,
+        11 => 3,
+        19 => 4,
+        29 => 5,
+        _ => return false,
+    };
+    let size = usize::from(rows.size);
+    if grid.slot_count() != size * size {
+        return false;
+    }
+    let mut has_value = false;
+    for (index, slot) in grid.slots().enumerate() {
+        let is_spacer = (index / size) % (side + 1) == side || (index % size) % (side + 1) == side;
+        if is_spacer && slot.content != Content::Empty {
+            return false;
+        }
+        has_value |= slot.content != Content::Empty;
+    }
+    has_value
 }
 
 /// Returns the row above the first missing one; the first row if the missing one is above it.

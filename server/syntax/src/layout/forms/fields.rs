@@ -100,7 +100,7 @@ fn has_words_between_bars(reader: &mut Reader<'_>, first: usize) -> Result<bool,
 /// True if one of the first lines has what rows in the ordinary notations do not have, or begins with a label. Nearly
 /// all grids end here, without their fields being looked at.
 fn may_be_fields(reader: &mut Reader<'_>, first: usize, delimiter: Delimiter) -> Result<bool, NeedMore> {
-    if matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Sign(_)) {
+    if matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Ampersand | Delimiter::Sign(_)) {
         return Ok(true);
     }
     let text = reader.text;
@@ -184,6 +184,8 @@ enum Delimiter {
     Comma,
     Semicolon,
     Bar,
+    /// Of a table of LaTeX: `5 & 3 & \\\\`.
+    Ampersand,
     Blanks,
     /// Any other mark, between numbers of one or two digits: `10.0.12.3`.
     Sign(char),
@@ -201,6 +203,9 @@ impl Delimiter {
         }
         if begins_with_label_of_r(line) {
             return Some(Delimiter::Blanks);
+        }
+        if memchr::memchr_iter(b'&', bytes).count() + 1 >= FEWEST {
+            return Some(Delimiter::Ampersand);
         }
         if bytes.contains(&b',') {
             return Some(Delimiter::Comma);
@@ -230,6 +235,7 @@ impl Delimiter {
             Delimiter::Comma => c == ',',
             Delimiter::Semicolon => c == ';',
             Delimiter::Bar => is_bar(c),
+            Delimiter::Ampersand => c == '&',
             Delimiter::Blanks => glyph(c) == Glyph::Blank,
             Delimiter::Sign(sign) => c == sign,
         }
@@ -238,6 +244,10 @@ impl Delimiter {
     /// True for a line between rows.
     fn is_frame(self, line: &str) -> bool {
         let text = line.trim();
+        if self == Delimiter::Ampersand {
+            // `\hline`, but not the end of the table.
+            return text.starts_with('\\') && !text.contains('&') && !text.starts_with("\\end");
+        }
         self == Delimiter::Bar
             && text.len() >= 3
             && text.chars().all(|c| matches!(c, '-' | '+' | '=' | '|' | '.' | ':' | ' '))
@@ -246,6 +256,8 @@ impl Delimiter {
     /// The fields of a line; `None` for a line without any.
     fn fields(self, line: &str, number: usize) -> Option<Vec<Field<'_>>> {
         let line = if matches!(self, Delimiter::Semicolon | Delimiter::Sign(_)) { line } else { without_comment(line) };
+        let is_latex = self == Delimiter::Ampersand;
+        let line = if is_latex { line.split("\\\\").next().unwrap_or_default() } else { line };
         if line.len() > WIDEST || self != Delimiter::Tab && trimmed(line).is_empty() || line.is_empty() {
             return None;
         }
@@ -327,7 +339,8 @@ impl<'t> Field<'t> {
             return true;
         }
         if self.text.is_empty() {
-            return self.is_quoted || matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Semicolon);
+            return self.is_quoted
+                || matches!(delimiter, Delimiter::Tab | Delimiter::Bar | Delimiter::Ampersand | Delimiter::Semicolon);
         }
         is_empty_word(self.text) || written(self.text).is_some_and(|written| written.is_of_programs(self.text))
     }
@@ -415,7 +428,7 @@ impl Table {
         if count + 1 == width && body.has_labelled_rows(width - 1, 0) {
             return Some(Table { size: width as u8 - 1, first_row: 0, first_column: 1 });
         }
-        let are_unusual = matches!(delimiter, Delimiter::Semicolon | Delimiter::Sign(_))
+        let are_unusual = matches!(delimiter, Delimiter::Semicolon | Delimiter::Ampersand | Delimiter::Sign(_))
             || lines.iter().take(width).flatten().any(|field| field.is_unusual(delimiter));
         if !are_unusual {
             return None;
@@ -451,7 +464,7 @@ impl Table {
         if has_plus && has_other_mark {
             return None;
         }
-        Some(Board { size: self.size, rows })
+        Some(Board { size: self.size, rows, columns: None })
     }
 }
 

@@ -44,7 +44,8 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
     if is_size && let Some(board) = board_of_parts(&rows, &numbers, size) {
         return Ok(Some(Found::one(board, index)));
     }
-    if !is_size || !(size > 9 || rows.iter().any(|row| row.contains(char::is_alphabetic))) {
+    // Framed 9×9 grids of digits, which are most of all, are known to the readers of rows.
+    if !is_size || size == 9 && !rows.iter().any(|row| row.contains(char::is_alphabetic)) {
         return Ok(None);
     }
     let box_columns = |other: u8| (other == size).then(|| declared.boxes_of(size).map_or(size, |(_, columns)| columns));
@@ -52,7 +53,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
     if fit < rows.len() || columns.size() != size {
         return Ok(None);
     }
-    let mut board = Board { size, rows: Vec::with_capacity(rows.len()) };
+    let mut board = Board { size, rows: Vec::with_capacity(rows.len()), columns: None };
     for (row, line) in rows.iter().zip(numbers) {
         let mut cells = Vec::with_capacity(usize::from(size));
         for cell in columns.cut(row) {
@@ -62,6 +63,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
         }
         board.rows.push(cells);
     }
+    board.columns = Some(columns);
     Ok(Some(Found::one(board, index)))
 }
 
@@ -100,7 +102,7 @@ fn board_of_parts(rows: &[&str], numbers: &[usize], size: u8) -> Option<Board> {
             for part in &parts {
                 starts.extend((0..in_part).map(|cell| part.start + margin + cell * pitch.from));
             }
-            let mut board = Board { size: size as u8, rows: Vec::with_capacity(size) };
+            let mut board = Board { size: size as u8, rows: Vec::with_capacity(size), columns: None };
             for (row, line) in rows.iter().zip(numbers) {
                 board.rows.extend(cells_at(row, *line, &starts, pitch.cell));
             }

@@ -40,11 +40,12 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     for _ in 0..MOST_STARTS {
         let Some(at) = line[from..].find(opens).map(|length| from + length) else { break };
         if let Some(mut found) = List::new(declared).read(reader, first, at)? {
-            if fills_columns(line, at) && !names_row_order(reader, first, found.end)? {
+            if are_columns(reader, first, &found)? {
                 for board in &mut found.boards {
                     *board = board.transposed();
                 }
             }
+            read_lists_behind(reader, &mut found, declared)?;
             return Ok(Some(found));
         }
         from = at + 1;
@@ -52,37 +53,100 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     Ok(None)
 }
 
-/// True for a bracket behind the name of a function that fills a matrix column by column from a flat list: R's
-/// `matrix` and `array` of a vector, `reshape` of Fortran, Julia and MATLAB, but not the one of NumPy. The bracket may
-/// be that of the call or of its list.
-fn fills_columns(line: &str, bracket: usize) -> bool {
-    let before = &line[..bracket];
-    let call = before.strip_suffix('c').unwrap_or(before).trim_end_matches(['(', ' ']);
-    let name = call.rsplit(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.')).next().unwrap_or_default();
-    // What is around it exchanges rows and columns again.
-    let around = &call[..call.len() - name.len()];
-    if around.ends_with("permutedims(") || around.ends_with("transpose(") || around.ends_with("t(") {
-        return false;
+/// The most grids of lists that follow each other on a line.
+const MOST_ON_A_LINE: usize = 50_000;
+
+/// Adds the grids of the lists behind those that have been found, on their last line: `"puzzle": […], "solution": […]`.
+fn read_lists_behind(reader: &mut Reader<'_>, found: &mut Found, declared: Option<u8>) -> Result<(), NeedMore> {
+    let text = reader.text;
+    while found.boards.len() < MOST_ON_A_LINE {
+        let Some(last) = found.boards.last().and_then(|board| board.rows.last()?.last()) else { break };
+        let index = last.line;
+        let line = reader.line(index)?.map_or("", |line| line.text(text));
+        let mut from = last.span.end.to_usize();
+        let mut further = None;
+        for _ in 0..MOST_STARTS {
+            let Some(length) = line[from..].find(opens) else { break };
+            let at = from + length;
+            // What is in a comment is none.
+            if index + 1 != found.end || line[from..at].contains('#') || line[from..at].contains("//") {
+                break;
+            }
+            further = List::new(declared).read(reader, index, at)?;
+            if further.is_some() {
+                break;
+            }
+            from = at + 1;
+        }
+        let Some(further) = further else { break };
+        found.boards.extend(further.boards);
+        found.end = further.end;
     }
-    match name {
-        "matrix" | "array" => line[call.len()..].replace(' ', "").starts_with("(c("),
-        "reshape" => true,
-        _ => false,
-    }
+    Ok(())
 }
 
-/// True if the text of a call says that it fills rows, or that its result is transposed.
-fn names_row_order(reader: &mut Reader<'_>, first: usize, end: usize) -> Result<bool, NeedMore> {
+/// Calls around a literal whose lists are columns: functions that fill a matrix column by column from a flat list, that
+/// bind columns, or that exchange rows and columns.
+const CALLS_OF_COLUMNS: [&str; 12] = [
+    "matrix(c(",
+    "array(c(",
+    "structure(c(",
+    "cbind(",
+    "hcat(",
+    "zip(",
+    "from_column_slice(",
+    "permutedims(",
+    "transpose(",
+    "Transpose[",
+    "t(matrix(",
+    "t(array(",
+];
+
+/// True if the lists of a literal are the columns of a grid, by the text around its cells.
+fn are_columns(reader: &mut Reader<'_>, first: usize, found: &Found) -> Result<bool, NeedMore> {
+    let Some(cell) = found.boards.first().and_then(|board| board.rows.first()?.first()).copied() else {
+        return Ok(false);
+    };
     let text = reader.text;
+    let line = reader.line(first)?.map_or("", |line| line.text(text));
+    let start = if cell.line == first { cell.span.start.to_usize() } else { line.len() };
+    let before = line[..start].replace(' ', "");
+    let mut are_columns = false;
+    for call in CALLS_OF_COLUMNS {
+        are_columns ^= before.contains(call);
+    }
+    // Fortran, Julia and MATLAB; the one of NumPy, whose name has a dot, fills rows.
+    let is_reshaped = before.contains("reshape(") && !before.contains(".reshape(");
+    are_columns ^= is_reshaped;
     // What is behind the cells of a list may be below its last line.
-    for index in first..=end {
-        let line = reader.line(index)?.map_or("", |line| line.text(text));
-        let by_row = line.split("byrow").nth(1).map(|rest| rest.trim_start_matches([' ', '=']));
-        if by_row.is_some_and(|value| value.starts_with('T')) || line.contains("order") || line.contains(")'") {
-            return Ok(true);
+    for index in cell.line..=found.end {
+        let from = if index == cell.line { cell.span.start.to_usize() } else { 0 };
+        let line = reader.line(index)?.map_or("", |line| line.text(text)).get(from..).unwrap_or_default();
+        // A vector of R gets its dimensions below it.
+        are_columns ^= index > first && line.trim_start().starts_with("dim(");
+        are_columns ^= line.contains("order='F'") || line.contains("order=\"F\"");
+        are_columns ^= line.contains(")'") || line.contains("]'") || line.contains(".transpose") || has_t(line);
+        if before.contains("matrix(") && fills_rows(line) || is_reshaped && line.contains("order") {
+            return Ok(false);
         }
     }
-    Ok(false)
+    Ok(are_columns)
+}
+
+/// True for `.T` of NumPy.
+fn has_t(line: &str) -> bool {
+    line.match_indices(".T").any(|(at, _)| !line[at + 2..].starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+/// True for arguments of R's `matrix` that say `byrow = TRUE`.
+fn fills_rows(line: &str) -> bool {
+    if let Some((_, behind)) = line.split_once("byrow") {
+        let value = behind.trim_start_matches([' ', '=']);
+        return value.starts_with(['T', '1']) || value.starts_with("!F");
+    }
+    // The fourth argument.
+    let end = line.trim_end().trim_end_matches(')');
+    end.ends_with(", TRUE") || end.ends_with(",TRUE") || end.ends_with(", T") || end.ends_with(",T")
 }
 
 /// Returns the cells of a list on one line, whatever its nesting: those of an answer, whose size is known. `None` for
@@ -135,8 +199,7 @@ fn closes(c: char) -> bool {
 }
 
 fn separates(c: char) -> bool {
-    // `!` belongs to the name of a macro.
-    c != '!' && matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Bar)
+    matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Bar)
 }
 
 fn is_quote(c: char) -> bool {
@@ -539,7 +602,7 @@ impl<'t> List<'t> {
                 row.push(FormCell { line: comma.line, span: comma.span, written: Written::Empty });
             }
         }
-        let board = Board { size, rows };
+        let board = Board { size, rows, columns: None };
         let is_sound = board.is_whole() && unknown <= usize::from(size);
         (is_sound || !is_root && unknown == 0 && board.is_nearly_whole()).then_some(board)
     }
@@ -550,7 +613,7 @@ impl<'t> List<'t> {
         let blank: Vec<Vec<FormCell>> = texts.iter().map(|text| text.blank_cells()).collect();
         for rows in [marked, blank] {
             let Some(size) = self.size(rows.iter().map(Vec::len)) else { continue };
-            let board = Board { size, rows };
+            let board = Board { size, rows, columns: None };
             if board.is_whole() || board.is_nearly_whole() {
                 return Some(board);
             }
@@ -584,7 +647,7 @@ impl<'t> List<'t> {
             return None;
         }
         let rows = cells.chunks(size).map(<[FormCell]>::to_vec).collect();
-        Some(Board { size: size as u8, rows })
+        Some(Board { size: size as u8, rows, columns: None })
     }
 
     /// The number of cells that most rows share; of equally many the number of rows.

@@ -48,7 +48,7 @@ pub(crate) fn read(
         return Ok(None);
     }
     let text = reader.text;
-    let mut board = Board { size: size as u8, rows: Vec::with_capacity(lines.len()) };
+    let mut board = Board { size: size as u8, rows: Vec::with_capacity(lines.len()), columns: None };
     for number in lines {
         let line = reader.line(number)?.map_or("", |line| line.text(text));
         let Some(row) = row(line, number, size as u8) else { return Ok(None) };

@@ -10,6 +10,7 @@ pub(crate) mod slashes;
 pub(crate) mod unmarked;
 
 use crate::lines::written::Written;
+use crate::text::columns::Columns;
 use crate::text::span::LineSpan;
 
 /// A cell of a grid in one of the forms.
@@ -27,6 +28,8 @@ pub(crate) struct Board {
     pub(crate) size: u8,
     /// At least one cell each.
     pub(crate) rows: Vec<Vec<FormCell>>,
+    /// The columns of the cells, if blanks are empty cells in fixed columns.
+    pub(crate) columns: Option<Columns>,
 }
 
 impl Found {
@@ -60,7 +63,7 @@ impl Board {
         for column in 0..size {
             rows.push(self.rows.iter().map(|row| row[column]).collect());
         }
-        Board { size: self.size, rows }
+        Board { size: self.size, rows, columns: None }
     }
 
     /// The line of the first cell and that of the last.

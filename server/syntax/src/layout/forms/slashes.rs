@@ -54,6 +54,6 @@ fn board(line: &str, number: usize, separator: &str) -> Option<Board> {
     }
     let size =
         u8::try_from(rows.len()).ok().filter(|size| (FEWEST..=LARGEST as usize).contains(&usize::from(*size)))?;
-    let board = Board { size, rows };
+    let board = Board { size, rows, columns: None };
     board.is_whole().then_some(board)
 }

@@ -10,17 +10,21 @@ use crate::text::span::LineSpan;
 /// The fewest cells of a row.
 const FEWEST: usize = 4;
 
+/// True if one of the first two rows has a blank. Nearly all grids end here: they mark their empty cells.
+pub(crate) fn may_begin(reader: &mut Reader<'_>, first: usize) -> Result<bool, NeedMore> {
+    let text = reader.text;
+    let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(false) };
+    if line.contains(' ') {
+        return Ok(true);
+    }
+    let next = reader.line(first + 1)?.map_or("", |line| line.text(text));
+    Ok(line.len() <= LARGEST as usize && next.contains(' '))
+}
+
 /// Reads the grid that begins in the line `first`, if its lines have nothing but values and blanks.
 pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) -> Result<Option<Found>, NeedMore> {
     let text = reader.text;
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
-    // Nearly all grids end here: they mark their empty cells. The first row may be full.
-    if !line.contains(' ') {
-        let next = reader.line(first + 1)?.map_or("", |line| line.text(text));
-        if !next.contains(' ') || line.len() > LARGEST as usize {
-            return Ok(None);
-        }
-    }
     if line.len() > (LARGEST * LARGEST) as usize {
         return Ok(None);
     }
@@ -46,7 +50,6 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         return Ok(None);
     }
     let mut rows = Vec::with_capacity(size);
-    // In a grid that marks its empty cells, few lines have blanks: headings.
     let mut with_blanks = 0;
     let mut longest = 0;
     for (line, number) in lines.iter().zip(first..) {
@@ -57,10 +60,13 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         cells.resize(size, FormCell { line: number, span: end, written: Written::Empty });
         rows.push(cells);
     }
-    if 2 * with_blanks < size || longest < size {
+    // Few blanks among values from 1 to 9 are empty cells. Elsewhere zeros may be, and letters may be words.
+    let are_digits = lines.iter().all(|line| line.chars().all(|c| matches!(c, '1'..='9' | ' ')));
+    let is_sure = are_digits && lines.iter().any(|line| line.contains(' '));
+    if !is_sure && 2 * with_blanks < size || longest < size {
         return Ok(None);
     }
-    Ok(Some(Found::one(Board { size: size as u8, rows }, first + size)))
+    Ok(Some(Found::one(Board { size: size as u8, rows, columns: None }, first + size)))
 }
 
 /// A line of N² characters.
@@ -72,7 +78,7 @@ fn on_one_line(line: &str, number: usize, declared: Option<u8>) -> Option<Found>
     }
     let cells = cells(line, number, size)?;
     let rows = cells.chunks(size).map(<[FormCell]>::to_vec).collect();
-    Some(Found::one(Board { size: size as u8, rows }, number + 1))
+    Some(Found::one(Board { size: size as u8, rows, columns: None }, number + 1))
 }
 
 /// A cell for each character; `None` if one is neither a blank nor a value of a grid of that size: digits and the
