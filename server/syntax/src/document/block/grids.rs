@@ -426,8 +426,8 @@ fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     is_begun || are_candidates || has_spacers(rows, grid) || unknown > SLIPS && (is_strange || is_ragged)
 }
 
-/// True if the rows and columns between the boxes of a smaller grid are empty: a spreadsheet with spacers. Sizes such as
-/// 11 have no boxes of their own.
+/// True if the rows and columns between the boxes of a smaller grid are empty: a spreadsheet with spacers. Sizes such
+/// as 11 have no boxes of their own.
 fn has_spacers(rows: &Rows, grid: &Grid) -> bool {
     let side = match rows.size {
         5 => 2,
