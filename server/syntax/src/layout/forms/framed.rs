@@ -44,9 +44,21 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
     if is_size && let Some(board) = board_of_parts(&rows, &numbers, size) {
         return Ok(Some(Found::one(board, index)));
     }
-    // Framed 9×9 grids of digits, which are most of all, are known to the readers of rows.
-    if !is_size || size == 9 && !rows.iter().any(|row| row.contains(char::is_alphabetic)) {
+    if !is_size {
         return Ok(None);
+    }
+    let has_letters = rows.iter().any(|row| row.contains(char::is_alphabetic));
+    if size <= 9 && !has_letters {
+        // Framed 9×9 grids of digits, which are most of all, are known to the readers of rows. The first rows of one
+        // that somebody types are as many as a smaller grid has.
+        let begins_with_frame = match first.checked_sub(1) {
+            Some(above) => matches!(reader.shape(above)?, Some(Shape::Frame { .. })),
+            None => false,
+        };
+        let ends_with_frame = matches!(reader.shape(index - 1)?, Some(Shape::Frame { .. }));
+        if size == 9 || begins_with_frame != ends_with_frame || has_larger_digit(&rows, size) {
+            return Ok(None);
+        }
     }
     let box_columns = |other: u8| (other == size).then(|| declared.boxes_of(size).map_or(size, |(_, columns)| columns));
     let Some((columns, fit)) = Columns::find(&rows, &box_columns) else { return Ok(None) };
@@ -65,6 +77,11 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
     }
     board.columns = Some(columns);
     Ok(Some(Found::one(board, index)))
+}
+
+/// True if a digit is larger than the values of a grid of that size.
+fn has_larger_digit(rows: &[&str], size: u8) -> bool {
+    rows.iter().any(|row| row.bytes().any(|byte| byte.is_ascii_digit() && byte - b'0' > size))
 }
 
 /// True for a line with a letter, a number of two digits or two blanks side by side: rows of one digit or mark a cell,

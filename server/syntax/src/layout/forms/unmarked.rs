@@ -60,10 +60,13 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         cells.resize(size, FormCell { line: number, span: end, written: Written::Empty });
         rows.push(cells);
     }
+    // Without any blank, short rows are slips.
+    if longest < size || !lines.iter().any(|line| line.contains(' ')) {
+        return Ok(None);
+    }
     // Few blanks among values from 1 to 9 are empty cells. Elsewhere zeros may be, and letters may be words.
     let are_digits = lines.iter().all(|line| line.chars().all(|c| matches!(c, '1'..='9' | ' ')));
-    let is_sure = are_digits && lines.iter().any(|line| line.contains(' '));
-    if !is_sure && 2 * with_blanks < size || longest < size {
+    if !are_digits && 2 * with_blanks < size {
         return Ok(None);
     }
     Ok(Some(Found::one(Board { size: size as u8, rows, columns: None }, first + size)))
