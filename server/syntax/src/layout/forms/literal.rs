@@ -113,8 +113,10 @@ fn are_columns(reader: &mut Reader<'_>, first: usize, found: &Found) -> Result<b
     let before = line[..start].replace(' ', "");
     let mut are_columns = false;
     for call in CALLS_OF_COLUMNS {
-        are_columns ^= before.contains(call);
+        are_columns ^= names_call(&before, call);
     }
+    // The list is in a text, which ends with a quote of its own.
+    let is_quoted = before.contains('\'');
     // Fortran, Julia and MATLAB; the one of NumPy, whose name has a dot, fills rows.
     let is_reshaped = before.contains("reshape(") && !before.contains(".reshape(");
     are_columns ^= is_reshaped;
@@ -122,15 +124,24 @@ fn are_columns(reader: &mut Reader<'_>, first: usize, found: &Found) -> Result<b
     for index in cell.line..=found.end {
         let from = if index == cell.line { cell.span.start.to_usize() } else { 0 };
         let line = reader.line(index)?.map_or("", |line| line.text(text)).get(from..).unwrap_or_default();
-        // A vector of R gets its dimensions below it.
-        are_columns ^= index > first && line.trim_start().starts_with("dim(");
+        if index == found.end && !line.trim_start().starts_with(closes) {
+            // A vector of R gets its dimensions below it. Anything else is about something else.
+            are_columns ^= line.starts_with("dim(");
+            break;
+        }
         are_columns ^= line.contains("order='F'") || line.contains("order=\"F\"");
-        are_columns ^= line.contains(")'") || line.contains("]'") || line.contains(".transpose") || has_t(line);
+        let has_prime = !is_quoted && (line.contains(")'") || line.contains("]'"));
+        are_columns ^= has_prime || line.contains(".transpose") || has_t(line);
         if before.contains("matrix(") && fills_rows(line) || is_reshaped && line.contains("order") {
             return Ok(false);
         }
     }
     Ok(are_columns)
+}
+
+/// True if a call is in a text, and its name is not the end of a longer one: `t(` is not in `print(`.
+fn names_call(text: &str, call: &str) -> bool {
+    text.match_indices(call).any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
 /// True for `.T` of NumPy.
