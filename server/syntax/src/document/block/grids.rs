@@ -415,15 +415,22 @@ impl Builder<'_, '_> {
 fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     /// So many unknown cells may be slips.
     const SLIPS: usize = 12;
+    /// Fewer malformed rows may be those of a grid that somebody types.
+    const FEWEST_OF_TABLE: usize = 5;
     let unknown = grid.unknown().count();
     let exact = rows.taken.iter().filter(|row| row.exact).count();
     let is_strange = 4 * unknown >= grid.slot_count();
-    let is_ragged = 2 * exact < rows.taken.len() && 8 * unknown >= grid.slot_count();
+    let is_mostly_malformed = 2 * exact < rows.taken.len();
+    let is_ragged = is_mostly_malformed && 8 * unknown >= grid.slot_count();
+    // So many rows are no beginning. If all have the same number of cells, a column is missing or too many.
+    let first_count = grid.rows().first().map(|row| row.count);
+    let are_alike = grid.rows().iter().all(|row| Some(row.count) == first_count);
+    let is_table = is_mostly_malformed && !are_alike && rows.taken.len() >= FEWEST_OF_TABLE;
     let is_odd_size = rows.size > 9 && !matches!(rows.size, 10 | 12 | 15 | 16 | 20 | 25 | 36);
     let is_begun = is_odd_size && 2 * rows.taken.len() < usize::from(rows.size);
     // The candidates of a 9×9 grid, three lines a row.
     let are_candidates = rows.size == 27 && rows.cells().all(|cells| cells.largest <= 9);
-    is_begun || are_candidates || has_spacers(rows, grid) || unknown > SLIPS && (is_strange || is_ragged)
+    is_begun || is_table || are_candidates || has_spacers(rows, grid) || unknown > SLIPS && (is_strange || is_ragged)
 }
 
 /// True if the rows and columns between the boxes of a smaller grid are empty: a spreadsheet with spacers. Sizes such
