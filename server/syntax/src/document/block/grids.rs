@@ -429,7 +429,8 @@ fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     let is_odd_size = rows.size > 9 && !matches!(rows.size, 10 | 12 | 15 | 16 | 20 | 25 | 36);
     let is_begun = is_odd_size && 2 * rows.taken.len() < usize::from(rows.size);
     // The candidates of a 9×9 grid, three lines a row.
-    let are_candidates = rows.size == 27 && rows.cells().all(|cells| cells.largest <= 9);
+    let has_digits = rows.cells().any(|cells| cells.digits);
+    let are_candidates = rows.size == 27 && has_digits && rows.cells().all(|cells| cells.largest <= 9);
     is_begun || is_table || are_candidates || has_spacers(rows, grid) || unknown > SLIPS && (is_strange || is_ragged)
 }
 
