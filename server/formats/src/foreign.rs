@@ -328,8 +328,13 @@ fn is_of_program(value: &Value) -> bool {
     // A list of rows is a grid of a data set.
     let is_ours =
         value.get("givens").is_some_and(|givens| !givens.get(0).is_some_and(|row| row.is_array() || row.is_string()));
-    let holds_cells = |name| value.get(name).and_then(Value::as_array).is_some_and(|list| list.iter().any(are_objects));
-    is_ours || holds_cells("grid") || holds_cells("cells")
+    is_ours || holds_cells(value, "grid") || holds_cells(value, "cells")
+}
+
+/// Returns true if a member is a list of objects, or of lists of them.
+fn holds_cells(value: &Value, name: &str) -> bool {
+    let list = value.get(name).and_then(Value::as_array);
+    list.is_some_and(|list| list.iter().any(are_objects))
 }
 
 /// Returns true for an object, and for a list that holds one.
@@ -389,7 +394,15 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_says_why() {
-        for text in ["{", "{}", "{\"grid\":[]}", "[{\"givens\":\"12\"}]", "{\"cells\":[7]}", "{\"puzzles\":7}"] {
+        for text in [
+            "{",
+            "{}",
+            "{\"grid\":[]}",
+            "[{\"givens\":\"12\"}]",
+            "{\"cells\":[7]}",
+            "{\"puzzles\":7}",
+            "{\"boxes\":[[1,0,3,0],[3,0,1,0],[0,1,0,3],[0,3,0,1]]}",
+        ] {
             let read = Foreign::Json.read(text);
             assert!(matches!(read.as_slice(), [Err(why)] if !why.to_string().is_empty()), "{text}");
         }

@@ -206,8 +206,8 @@ impl Scanner<'_> {
 
     /// The range of a grid of an object.
     fn range_of(&self, place: GridPlace<'_>, closed: &Open) -> Option<Range<usize>> {
-        let of_key = |member: &&Member| self.text.get(member.key.clone()) == Some(place.key);
-        let member = closed.members.iter().rfind(of_key)?;
+        let mut members = closed.members.iter().rev();
+        let member = members.find(|member| self.text.get(member.key.clone()) == Some(place.key))?;
         match place.listed {
             None => Some(member.value.clone()),
             Some(at) => element(self.text, member.value.clone(), at),

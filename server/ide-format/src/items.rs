@@ -3,7 +3,7 @@
 use std::ops::Range;
 use syntax::{
     Block, BlockOffset, BlockSpan, Grid, InBlock, LineLooks, LineSpan, Origin, PuzzleText, RowPlace, SectionKind,
-    TextLine, is_bar, without_blanks, without_comment,
+    TextLine, has_word, is_bar, without_blanks, without_comment,
 };
 
 /// A block with its text.
@@ -184,11 +184,6 @@ fn comment_of_row(text: &str) -> &str {
     }
     let beside = text.trim_start_matches(|c: char| is_bar(c) || c.is_whitespace());
     if has_word(beside) { beside.trim_end() } else { "" }
-}
-
-/// True for a text with two letters beside each other.
-fn has_word(text: &str) -> bool {
-    text.chars().zip(text.chars().skip(1)).any(|(a, b)| a.is_alphabetic() && b.is_alphabetic())
 }
 
 /// Returns a line with a comment, which may be empty, after it.

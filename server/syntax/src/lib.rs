@@ -34,7 +34,7 @@ pub use model::problem::{Problem, ProblemKind};
 pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use model::suppression::{Name, Scope, Suppression};
 pub use text::columns::{Columns, without_comment};
-pub use text::glyph::{is_bar, narrow};
+pub use text::glyph::{has_word, is_bar, narrow};
 pub use text::line::TextLine;
 pub use text::offset::{BlockOffset, InBlock, InFile, InLine, LineOffset, Offset, OffsetFrom};
 pub use text::remainder::Remainder;

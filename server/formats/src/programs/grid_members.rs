@@ -38,6 +38,9 @@ const SOLUTIONS: [&str; 4] = ["solution", "answer", "solutions", "answers"];
 /// Names that hold a solution if their value is a grid.
 const OFTEN_SOLUTIONS: [&str; 5] = ["solved", "output", "outputs", "result", "target"];
 
+/// Names of lists of cells by box or region, which look like the rows of a grid.
+const BY_REGION: [&str; 4] = ["boxes", "blocks", "regions", "columns"];
+
 /// The words for levels that name lists of puzzles.
 const LEVELS: [&str; 8] = ["easy", "medium", "hard", "expert", "evil", "extreme", "difficult", "unfair"];
 
@@ -65,7 +68,7 @@ impl GridPlace<'_> {
 pub(crate) struct PuzzlePlace<'v> {
     pub(crate) puzzle: GridPlace<'v>,
     pub(crate) solution: Option<GridPlace<'v>>,
-    /// How its member is named, if that says something about it.
+    /// The meaning of its member's name.
     pub(crate) name: NameOfPuzzle<'v>,
 }
 
@@ -120,7 +123,7 @@ pub(crate) fn unnamed<'v>(object: &'v Map<String, Value>, keys: &[&'v str]) -> V
     let mut places = Vec::new();
     for key in keys {
         let Some(value) = object.get(*key) else { continue };
-        if SOLUTIONS.contains(key) {
+        if SOLUTIONS.contains(key) || BY_REGION.contains(key) {
             continue;
         }
         let name = if is_level(key) { NameOfPuzzle::Level(key) } else { NameOfPuzzle::Title(key) };

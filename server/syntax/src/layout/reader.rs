@@ -4,7 +4,7 @@
 use crate::lines::shape::{Shape, shape};
 use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::Declared;
-use crate::text::glyph::{Glyph, glyph, trimmed};
+use crate::text::glyph::{Glyph, glyph, has_word, trimmed};
 use crate::text::line::TextLine;
 use crate::text::offset::Offset;
 use crate::text::remainder::Remainder;
@@ -127,15 +127,7 @@ impl<'t> Reader<'t> {
     /// True if a line has two adjacent letters, so that it is a heading if it is not a row.
     pub(crate) fn has_word(&mut self, index: usize) -> Result<bool, NeedMore> {
         let text = self.text;
-        let Some(line) = self.line(index)? else { return Ok(false) };
-        let mut is_behind_letter = false;
-        for c in line.text(text).chars() {
-            if is_behind_letter && c.is_alphabetic() {
-                return Ok(true);
-            }
-            is_behind_letter = c.is_alphabetic();
-        }
-        Ok(false)
+        Ok(self.line(index)?.is_some_and(|line| has_word(line.text(text))))
     }
 
     /// Drops the lines before this one, except the one directly before it.

@@ -81,6 +81,18 @@ pub fn is_bar(c: char) -> bool {
     glyph(c) == Glyph::Bar
 }
 
+/// True for a text with two adjacent letters.
+pub fn has_word(text: &str) -> bool {
+    let mut is_behind_letter = false;
+    for c in text.chars() {
+        if is_behind_letter && c.is_alphabetic() {
+            return true;
+        }
+        is_behind_letter = c.is_alphabetic();
+    }
+    false
+}
+
 /// True if three of these in a row make a line a frame.
 pub(crate) fn is_stroke(c: char) -> bool {
     matches!(c, '-' | '=' | '*' | '─' | '═' | '━')

@@ -76,7 +76,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// How the reading of a list goes on after a line.
+/// What follows a line of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     NextLine,
@@ -86,7 +86,7 @@ enum Flow {
     Fail,
 }
 
-/// What a part of the list may be.
+/// A part of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
     Number,
@@ -146,33 +146,45 @@ impl Group {
 
     /// The part that the group is, once it is closed; `None` if a list of cages has no such part.
     fn part(&self) -> Option<Part> {
-        let count = |wanted: Part| self.parts.iter().filter(|part| **part == wanted).count();
-        let only = |wanted: &[Part]| self.parts.iter().all(|part| wanted.contains(part));
-        let cells = count(Part::Cells) + count(Part::Numbers) + count(Part::Pair) + count(Part::Name);
-        let numbers = count(Part::Number);
+        let cells =
+            self.count(Part::Cells) + self.count(Part::Numbers) + self.count(Part::Pair) + self.count(Part::Name);
+        let numbers = self.count(Part::Number);
         if self.parts.is_empty() {
             return None;
         }
-        if count(Part::Cages) > 0 {
+        if self.count(Part::Cages) > 0 {
             return Some(Part::Cages);
         }
-        if count(Part::Cage) > 0 {
-            return only(&[Part::Cage, Part::Text, Part::Number]).then_some(Part::Cages);
+        if self.count(Part::Cage) > 0 {
+            return self.holds_only(&[Part::Cage, Part::Text, Part::Number]).then_some(Part::Cages);
         }
-        if count(Part::Sum) == 1 && cells > 0 {
+        if self.count(Part::Sum) == 1 && cells > 0 {
             return Some(Part::Cage);
         }
-        if numbers == 1 && cells > 0 && only(&[Part::Number, Part::Cells, Part::Numbers, Part::Pair, Part::Name]) {
-            return (count(Part::Cells) + count(Part::Numbers) <= 1).then_some(Part::Cage);
+        if numbers == 1
+            && cells > 0
+            && self.holds_only(&[Part::Number, Part::Cells, Part::Numbers, Part::Pair, Part::Name])
+        {
+            return (self.count(Part::Cells) + self.count(Part::Numbers) <= 1).then_some(Part::Cage);
         }
         // A mapping from cells to sums.
         if self.is_object && numbers > 1 && cells > 1 {
             return Some(Part::Cages);
         }
-        if only(&[Part::Number]) {
+        if self.holds_only(&[Part::Number]) {
             return Some(if self.numbers == 2 { Part::Pair } else { Part::Numbers });
         }
-        (only(&[Part::Pair]) || only(&[Part::Name]) || only(&[Part::Pair, Part::Name])).then_some(Part::Cells)
+        (self.holds_only(&[Part::Pair]) || self.holds_only(&[Part::Name]) || self.holds_only(&[Part::Pair, Part::Name]))
+            .then_some(Part::Cells)
+    }
+
+    /// The number of parts of a kind, as far as they have been kept.
+    fn count(&self, wanted: Part) -> usize {
+        self.parts.iter().filter(|part| **part == wanted).count()
+    }
+
+    fn holds_only(&self, wanted: &[Part]) -> bool {
+        self.parts.iter().all(|part| wanted.contains(part))
     }
 }
 

@@ -415,7 +415,7 @@ impl Builder<'_, '_> {
 fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
     /// So many unknown cells may be slips.
     const SLIPS: usize = 12;
-    /// Fewer malformed rows may be those of a grid that somebody types.
+    /// Fewer malformed rows may belong to a grid that is being typed.
     const FEWEST_OF_TABLE: usize = 5;
     let unknown = grid.unknown().count();
     let exact = rows.taken.iter().filter(|row| row.exact).count();

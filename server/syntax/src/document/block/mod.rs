@@ -19,7 +19,7 @@ mod zero;
 
 use crate::clues::section::Room;
 use crate::document::block::suppressions::Commented;
-use crate::document::block::titles::{opens_text, title_of_heading};
+use crate::document::block::titles::{opens_text, title_of_heading, without_signs};
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::Cells;
 use crate::lines::one_line::{one_line, small_grid};
@@ -448,8 +448,7 @@ impl<'r, 't> Builder<'r, 't> {
         let words = &text[..comment];
         // What follows the end of a text of several lines is code.
         self.exit.list |= opens_text(words.trim_end());
-        let title =
-            words.trim_end_matches(|c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace());
+        let title = without_signs(words);
         if self.is_too_many("headings", self.headings.len(), span) {
             return Ok(());
         }

@@ -15,11 +15,14 @@ pub fn title_of_heading(line: &str) -> Option<&str> {
         return None;
     }
     if !is_code(line) {
-        return Some(
-            line.trim_end_matches(|c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace()),
-        );
+        return Some(without_signs(line));
     }
     name_in_code(line)
+}
+
+/// A heading without the signs between it and what it names.
+pub(super) fn without_signs(heading: &str) -> &str {
+    heading.trim_end_matches(|c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace())
 }
 
 /// True for a line of code that opens a list, a text or a block, or ends a statement.

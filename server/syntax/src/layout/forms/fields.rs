@@ -29,9 +29,8 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
     let is_markdown = is_markdown_header(reader, first)?;
     let are_bars = is_markdown || has_words_between_bars(reader, first)?;
-    let Some(delimiter) = (if are_bars { Some(Delimiter::Bar) } else { Delimiter::of(line) }) else {
-        return Ok(None);
-    };
+    let delimiter = if are_bars { Some(Delimiter::Bar) } else { Delimiter::of(line) };
+    let Some(delimiter) = delimiter else { return Ok(None) };
     if !may_be_fields(reader, first, delimiter)? {
         return Ok(None);
     }
@@ -49,7 +48,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
         lines.push(fields);
         ends.push(index);
     }
-    let header = if is_markdown { Header::Certain } else { Header::Possible };
+    let header = if is_markdown { Header::Dashes } else { Header::Text };
     let Some(table) = Table::of(&lines, header, declared, delimiter) else { return Ok(None) };
     let Some(board) = table.board(&lines, delimiter) else { return Ok(None) };
     let Some(end) = ends.get(table.first_row + usize::from(table.size) - 1) else { return Ok(None) };
@@ -351,12 +350,13 @@ impl<'t> Field<'t> {
     }
 }
 
-/// Whether the first line of a table names the columns.
+/// The reason to take the first line of a table for names of columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Header {
-    Possible,
-    /// A line of dashes below it says so, if there is a row too many.
-    Certain,
+    /// Its own text.
+    Text,
+    /// The line of dashes below it, if there is a row too many.
+    Dashes,
 }
 
 /// Where the cells are in the lines.
@@ -414,7 +414,7 @@ impl Table {
         // Labels of rows and columns, with or without the empty corner.
         let names = if is_header_as_wide { &header[1..] } else { &header[..] };
         let has_corner = !is_header_as_wide || header[0].text.parse::<u32>().is_err();
-        let is_certain = kind == Header::Certain;
+        let is_certain = kind == Header::Dashes;
         let has_names = names.len() + 1 == width && has_corner && (is_certain || is_header(names));
         if has_names && body.has_labelled_rows(width - 1, 1) {
             return Some(Table { size: width as u8 - 1, first_row: 1, first_column: 1 });

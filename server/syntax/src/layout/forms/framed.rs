@@ -49,8 +49,8 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
     }
     let has_letters = rows.iter().any(|row| row.contains(char::is_alphabetic));
     if size <= 9 && !has_letters {
-        // Framed 9×9 grids of digits, which are most of all, are known to the readers of rows. The first rows of one
-        // that somebody types are as many as a smaller grid has.
+        // Framed 9×9 grids of digits, which are most of all, are known to the readers of rows. While one is
+        // being typed, it has as many rows as a smaller grid.
         let begins_with_frame = match first.checked_sub(1) {
             Some(above) => matches!(reader.shape(above)?, Some(Shape::Frame { .. })),
             None => false,

@@ -53,14 +53,11 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: Option<u8>) 
     Ok(None)
 }
 
-/// The most grids of lists that follow each other on a line.
-const MOST_ON_A_LINE: usize = 50_000;
-
 /// Adds the grids of the lists behind those that have been found, on their last line: `"puzzle": […], "solution": […]`.
 fn read_lists_behind(reader: &mut Reader<'_>, found: &mut Found, declared: Option<u8>) -> Result<(), NeedMore> {
     let text = reader.text;
-    while found.boards.len() < MOST_ON_A_LINE {
-        let Some(last) = found.boards.last().and_then(|board| board.rows.last()?.last()) else { break };
+    // The length of the line limits their number.
+    while let Some(last) = found.boards.last().and_then(|board| board.rows.last()?.last()) {
         let index = last.line;
         let line = reader.line(index)?.map_or("", |line| line.text(text));
         let mut from = last.span.end.to_usize();
@@ -321,7 +318,7 @@ struct Place<'t> {
     text: &'t str,
 }
 
-/// How the reading of a list goes on after a line.
+/// What follows a line of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     NextLine,

@@ -7,7 +7,7 @@ use crate::lines::shape::Shape;
 use crate::text::columns::Columns;
 use crate::text::notation::Notation;
 
-/// What the first run of rows determines about its grid. The runs below it are read by that.
+/// The size and layout of a grid, as its first run of rows shows them. The runs below are read with them.
 pub(super) struct GridLayout<'a> {
     pub(super) size: u8,
     /// Rows of a band.

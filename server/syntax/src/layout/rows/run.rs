@@ -34,7 +34,7 @@ pub(super) struct RunLine<'t> {
     pub(super) below_comment: bool,
 }
 
-/// What a line of a run looks like by itself.
+/// The kind of a line, by its own text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Cells,

@@ -3,7 +3,7 @@
 
 mod find;
 
-use crate::text::glyph::{Glyph, glyph, is_bar, trimmed};
+use crate::text::glyph::{Glyph, glyph, has_word, is_bar, trimmed};
 use std::ops::Range;
 
 /// The columns of the cells of each row, counted in characters from the line's start. Zero-width characters do not
@@ -170,14 +170,8 @@ pub(crate) fn without_words_beside(line: &str) -> &str {
     let words = &line[end..];
     let mut parts = text.split(is_bar).filter(|part| !part.is_empty());
     let Some(first) = parts.next() else { return line };
-    let mut previous_is_letter = false;
-    let mut has_word = false;
-    for c in words.chars() {
-        has_word |= previous_is_letter && c.is_alphabetic();
-        previous_is_letter = c.is_alphabetic();
-    }
     // As many characters as in the first part are cells, in a row without its last bar.
-    let is_beside = has_word && words.starts_with(char::is_whitespace) && visible(words) != visible(first);
+    let is_beside = has_word(words) && words.starts_with(char::is_whitespace) && visible(words) != visible(first);
     if is_beside && parts.next() != Some(words) { &line[..end] } else { line }
 }
 
