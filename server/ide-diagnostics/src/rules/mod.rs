@@ -125,7 +125,7 @@ pub(crate) fn stray<'a>(
 ) -> Vec<BlockFinding> {
     let mut found: Vec<BlockFinding> =
         problems.map(|problem| text::syntax::finding(problem, &text(problem.span))).collect();
-    found.extend(text::unknown_key::findings(entries, [], text));
+    found.extend(text::unknown_key::findings(entries, [], text::unknown_key::MOST_WITHOUT_PUZZLE, text));
     found
 }
 

@@ -50,7 +50,7 @@ pub(crate) struct Cells {
 
 impl Cells {
     /// True if at least half of the atoms are digits or empty marks.
-    pub(super) fn are_mostly_cells(&self) -> bool {
+    pub(crate) fn are_mostly_cells(&self) -> bool {
         self.strong * 2 >= self.atoms
     }
 }

@@ -157,7 +157,11 @@ proptest! {
                 let begins = |line: &&&str| ["Grid 7", "title: x", "[puzzle]"].contains(line);
                 prop_assert!(lines[inside].iter().find(begins).is_none(), "{}", text);
             }
-            block.problems.iter().for_each(|problem| seen[number(problem.span.start.in_file(start))] = true);
+            for problem in &block.problems {
+                let first = number(problem.span.start.in_file(start));
+                let last = number(problem.span.end.in_file(start));
+                seen[first..=last].fill(true);
+            }
         }
         let lost = lines.iter().zip(seen).find(|(line, seen)| !seen && line.len() == 4);
         prop_assert!(lost.is_none(), "{}", text);

@@ -135,10 +135,10 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
             format!("this line has {}, more than any grid", counted(cells, "cell"))
         }
         ProblemKind::NoGrid => {
-            "these lines are not read as a grid: their cells or their number fit none; if they are one, write `size: N` \
-             above them"
+            "these lines are not read as a grid: their number, cells or values fit none; if they are one, write \
+             `size: N` above them"
                 .to_owned()
-        },
+        }
         ProblemKind::UnreadWord { cells, expected } => {
             format!("a further grid on this line has {} instead of {expected}: it is not read", counted(cells, "cell"))
         }

@@ -38,28 +38,33 @@ writes the known key that the message names, unless the puzzle already has it: o
 
 /// The number of unknown keys of one puzzle that are reported one by one: a file that holds nothing else would fill the
 /// memory with findings.
-const MOST_REPORTED: usize = 1_000;
+const MOST_OF_PUZZLE: usize = 1_000;
+
+/// The number of unknown keys without a puzzle that are reported one by one. More of them are the lines of a file that
+/// holds something else.
+pub(crate) const MOST_WITHOUT_PUZZLE: usize = 4;
 
 fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     // A heading is a title, too, and a grid below `[solution]` is the solution.
     let title = own_title(context.puzzle).map(|_| Key::Title);
     let has_solution = context.puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution);
     let declared = title.into_iter().chain(has_solution.then_some(Key::Solution));
-    found.extend(findings(&context.puzzle.entries, declared, context.text));
+    found.extend(findings(&context.puzzle.entries, declared, MOST_OF_PUZZLE, context.text));
 }
 
-/// Returns a finding for each unknown key; those beyond the limit share one. `declared` are keys that are declared in
-/// other ways, `text` returns a part of the block.
+/// Returns a finding for each of the first `most` unknown keys and one for all others. `declared` are keys that are
+/// declared in other ways, `text` returns a part of the block.
 pub(crate) fn findings(
     entries: &[Entry],
     declared: impl IntoIterator<Item = Key>,
+    most: usize,
     text: &dyn Fn(BlockSpan) -> String,
 ) -> Vec<BlockFinding> {
     let unknown: Vec<&Entry> = entries.iter().filter(|entry| entry.key.is_none()).collect();
     let declared: BTreeSet<Key> = entries.iter().filter_map(|entry| entry.key).chain(declared).collect();
     let mut offered = BTreeSet::new();
     let mut found = Vec::new();
-    for entry in unknown.iter().take(MOST_REPORTED) {
+    for entry in unknown.iter().take(most) {
         let written = text(entry.key_span);
         let meant = nearest(&written, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name);
         // Of two equal keys the last one counts, so a fix that adds a second one would hide the first. Comments are the
@@ -68,8 +73,8 @@ pub(crate) fn findings(
         let offer = meant.filter(|&key| !is_there && (offered.insert(key) || key == Key::Comment));
         found.push(finding(entry.key_span, &written, meant, is_there, offer));
     }
-    if let Some(first) = unknown.get(MOST_REPORTED) {
-        let count = unknown.len() - MOST_REPORTED;
+    if let Some(first) = unknown.get(most) {
+        let count = unknown.len() - most;
         let message = format!("{} from here on", counted(count as u64, "more unknown key"));
         found.push(BlockFinding::new(Rule::UnknownKey, first.key_span, message));
     }
@@ -244,17 +249,18 @@ mod tests {
 
     #[test]
     fn a_file_of_nothing_else_tells_how_many_there_are() {
-        for (keys, found, last) in [
-            (1_000, 1_000, "unknown key `k`"),
-            (1_001, 1_001, "1 more unknown key from here on"),
-            (9_001, 1_001, "8001 more unknown keys from here on"),
+        const GRID: &str = "1234\n3412\n2143\n4321\n";
+        for (keys, grid, found, last) in [
+            (1_000, GRID, 1_000, "unknown key `k`"),
+            (1_001, GRID, 1_001, "1 more unknown key from here on"),
+            (9_001, GRID, 1_001, "8001 more unknown keys from here on"),
+            (4, "", 4, "unknown key `k`"),
+            (9_001, "", 5, "8997 more unknown keys from here on"),
         ] {
-            for grid in ["1234\n3412\n2143\n4321\n", ""] {
-                let findings = findings::findings(&analysis(&("k: 1\n".repeat(keys) + grid)), FILE);
-                let unknown = findings.list.iter().filter(|finding| finding.rule == Rule::UnknownKey);
-                let messages: Vec<&str> = unknown.map(|finding| &*finding.message).collect();
-                assert_eq!((messages.len(), messages.last()), (found, Some(&last)), "{keys} {grid:?}");
-            }
+            let findings = findings::findings(&analysis(&("k: 1\n".repeat(keys) + grid)), FILE);
+            let unknown = findings.list.iter().filter(|finding| finding.rule == Rule::UnknownKey);
+            let messages: Vec<&str> = unknown.map(|finding| &*finding.message).collect();
+            assert_eq!((messages.len(), messages.last()), (found, Some(&last)), "{keys} {grid:?}");
         }
     }
 }

@@ -76,11 +76,9 @@ impl Builder<'_, '_> {
             self.samurai(&rows, &grid);
             return Ok(true);
         }
-        if self.declared.size.is_none() && is_no_grid(&rows, &grid) {
+        if self.declared.size.is_none() && self.is_no_grid(&rows, &grid) {
             self.problems.truncate(problems_before);
-            self.problem(ProblemKind::NoGrid, grid.span, None);
-            self.begins = None;
-            self.lines = rows.end;
+            self.no_grid(grid.span, rows.end)?;
             return Ok(true);
         }
         // Marks of empty cells are in no map.
@@ -93,6 +91,11 @@ impl Builder<'_, '_> {
             self.begin(grid.span.start);
             self.grid_of_rows(first, puzzle)?;
             self.add_section(SectionKind::Regions, Origin::Lines, regions);
+            return Ok(true);
+        }
+        if self.declared.size.is_none() && self.is_table_of_values(&rows, &grid)? {
+            self.problems.truncate(problems_before);
+            self.no_grid(grid.span, rows.end)?;
             return Ok(true);
         }
         self.missing_rows(&rows, &grid, self.puzzles.len() as u32);
@@ -408,54 +411,6 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
         }
     }
-}
-
-/// True for rows with many unknown cells, and for the first few rows of a size that hardly any puzzle has:
-/// measurements, logs, lists of numbers.
-fn is_no_grid(rows: &Rows, grid: &Grid) -> bool {
-    /// So many unknown cells may be slips.
-    const SLIPS: usize = 12;
-    /// Fewer malformed rows may belong to a grid that is being typed.
-    const FEWEST_OF_TABLE: usize = 5;
-    let unknown = grid.unknown().count();
-    let exact = rows.taken.iter().filter(|row| row.exact).count();
-    let is_strange = 4 * unknown >= grid.slot_count();
-    let is_mostly_malformed = 2 * exact < rows.taken.len();
-    let is_ragged = is_mostly_malformed && 8 * unknown >= grid.slot_count();
-    // So many rows are no beginning. If all have the same number of cells, a column is missing or too many.
-    let first_count = grid.rows().first().map(|row| row.count);
-    let are_alike = grid.rows().iter().all(|row| Some(row.count) == first_count);
-    let is_table = is_mostly_malformed && !are_alike && rows.taken.len() >= FEWEST_OF_TABLE;
-    let is_odd_size = rows.size > 9 && !matches!(rows.size, 10 | 12 | 15 | 16 | 20 | 25 | 36);
-    let is_begun = is_odd_size && 2 * rows.taken.len() < usize::from(rows.size);
-    // The candidates of a 9×9 grid, three lines a row.
-    let has_digits = rows.cells().any(|cells| cells.digits);
-    let are_candidates = rows.size == 27 && has_digits && rows.cells().all(|cells| cells.largest <= 9);
-    is_begun || is_table || are_candidates || has_spacers(rows, grid) || unknown > SLIPS && (is_strange || is_ragged)
-}
-
-/// True if the rows and columns between the boxes of a smaller grid are empty: a spreadsheet with spacers. Sizes such
-/// as 11 have no boxes of their own, so that with two empty rows they have no only solution.
-fn has_spacers(rows: &Rows, grid: &Grid) -> bool {
-    let side = match rows.size {
-        11 => 3,
-        19 => 4,
-        29 => 5,
-        _ => return false,
-    };
-    let size = usize::from(rows.size);
-    if grid.slot_count() != size * size {
-        return false;
-    }
-    let mut has_value = false;
-    for (index, slot) in grid.slots().enumerate() {
-        let is_spacer = (index / size) % (side + 1) == side || (index % size) % (side + 1) == side;
-        if is_spacer && slot.content != Content::Empty {
-            return false;
-        }
-        has_value |= slot.content != Content::Empty;
-    }
-    has_value
 }
 
 /// Returns the row above the first missing one; the first row if the missing one is above it.

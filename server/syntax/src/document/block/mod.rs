@@ -7,6 +7,7 @@ mod footers;
 mod forms;
 mod grids;
 mod lists;
+mod no_grid;
 mod others;
 mod preamble;
 mod regions;

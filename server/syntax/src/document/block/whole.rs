@@ -3,6 +3,7 @@
 use super::Builder;
 use super::beside::ReadGrid;
 use super::grids::after_the_comma;
+use super::no_grid::are_no_cells;
 use super::tail::is_full;
 use super::zero::meaning;
 use crate::layout::reader::NeedMore;
@@ -151,6 +152,11 @@ impl Builder<'_, '_> {
         let text = self.text_of(span);
         let field = Field::square(size);
         let mut slots = slots_of_line(cells, text, span, unit, Symbols { alphabet: &alphabet, digit_count: size });
+        if self.declared.size.is_none() && are_no_cells(&slots) {
+            let (_, span) = self.line_text(index)?;
+            self.no_grid(span, index + 1)?;
+            return Ok(true);
+        }
         let count = if exact { field.cell_count() } else { slots.len() };
         let lacks_last = slots.len() + 1 == count;
         slots.extend(lacks_last.then(|| after_the_comma(text, span)));
