@@ -61,7 +61,7 @@ impl Builder<'_, '_> {
         let size = usize::from(rows.size);
         let is_whole = rows.taken.len() == size;
         let has_rows_too_many = rows.taken.len() > size + 1;
-        let is_strange = has_no_boxes(rows.size) || has_rows_too_many;
+        let is_strange = has_no_boxes(rows.size) && !is_whole || has_rows_too_many;
         // Identifiers in base 16 have as many characters as a row of a large grid. Whole grids of such a size are
         // grids, and so are smaller ones: tests of other programs have grids with the same row in each line.
         let may_be_identifiers = rows.size > 16 && !is_whole;
