@@ -56,6 +56,18 @@ pub(crate) fn peers_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<Cell>>
     peers.into_iter().map(in_order).collect()
 }
 
+/// The cells in the list of each cell as bits, so many words for each.
+pub(crate) fn bits_of_cells(n_cells: usize, lists: &CellLists<Cell>) -> Box<[u64]> {
+    let words = n_cells.div_ceil(64);
+    let mut bits = vec![0; words * n_cells];
+    for index in 0..n_cells {
+        for other in lists.get(Cell::new(index)) {
+            bits[index * words + other.index() / 64] |= 1 << (other.index() % 64);
+        }
+    }
+    bits.into()
+}
+
 /// Each cell once, in reading order.
 pub fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells.sort_unstable();

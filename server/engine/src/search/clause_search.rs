@@ -100,7 +100,10 @@ impl<'a> ClauseSearch<'a> {
                 Constraint::Related(cells, relation) => {
                     variables.support(*cells, relation, |clause| solver.add(clause))
                 }
-                Constraint::Different(_) | Constraint::Sum(_) | Constraint::Sequence(..) => {}
+                Constraint::Different(_)
+                | Constraint::Consecutive(_)
+                | Constraint::Sum(_)
+                | Constraint::Sequence(..) => {}
             }
         }
     }
@@ -251,23 +254,42 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
     let next = digits.next_in_sequence();
     let neighbours = geometry.neighbours(cell).iter().map(move |neighbour| (*neighbour, next));
     let related = geometry.constraints_of(cell).iter().flat_map(move |constraint| {
-        let Constraint::Related([one, other], relation) = &geometry.propagated_constraints()[*constraint as usize]
-        else {
-            return [None, None];
-        };
-        let unrelated = |from| DigitSet::ALL.without(relation.image(from, digits));
-        [
-            (*one == cell).then(|| (*other, unrelated(Which::First))),
-            (*other == cell).then(|| (*one, unrelated(Which::Second))),
-        ]
+        let constraint = &geometry.propagated_constraints()[*constraint as usize];
+        let mut excluded: Vec<(Cell, DigitSet)> = Vec::new();
+        match constraint {
+            Constraint::Related([one, other], relation) => {
+                let unrelated = |from| DigitSet::ALL.without(relation.image(from, digits));
+                excluded.extend((*one == cell).then(|| (*other, unrelated(Which::First))));
+                excluded.extend((*other == cell).then(|| (*one, unrelated(Which::Second))));
+            }
+            // Different digits have no gap exactly if none is as far from another as there are cells.
+            Constraint::Consecutive(cells) => {
+                let near: DigitSet = digits
+                    .iter()
+                    .flat_map(|digit| {
+                        DigitSet::ALL.iter().filter(move |other| digit.index().abs_diff(other.index()) < cells.len())
+                    })
+                    .collect();
+                let far = DigitSet::ALL.without(near) | digits;
+                excluded.extend(cells.iter().filter(|other| **other != cell).map(|other| (*other, far)));
+            }
+            _ => {}
+        }
+        excluded
     });
-    peers.chain(neighbours).chain(related.flatten())
+    peers.chain(neighbours).chain(related)
 }
 
 /// The automata among the constraints, whose variables begin with `next`.
 fn automata<'a>(geometry: &'a Geometry, grid: &[DigitSet], mut next: u32) -> Result<Vec<Encoded<'a>>, NotEncoded> {
+    /// A derived sum of more cells has many states, and clauses learn what it says.
+    const MOST_DERIVED: usize = 5;
     let mut automata = Vec::new();
-    for constraint in geometry.propagated_constraints() {
+    let stated = geometry.constraints().len();
+    for (position, constraint) in geometry.propagated_constraints().iter().enumerate() {
+        if position >= stated && constraint.cells().count() > MOST_DERIVED {
+            continue;
+        }
         if let Some(encoded) = Encoded::new(constraint, grid, next) {
             let encoded = encoded.map_err(|TooMany| NotEncoded::TooLarge)?;
             next = encoded.end();

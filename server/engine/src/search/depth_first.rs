@@ -85,6 +85,8 @@ impl Search<'_> {
     /// The reason why the search ended early.
     fn run(&mut self, puzzle: &Puzzle) -> Result<(), Stopped> {
         let mut settled = self.begin(puzzle);
+        // The cell of the last branch, tried or excluded.
+        let mut last = None;
         loop {
             if self.outcome.nodes >= self.clauses_from
                 && let Some(result) = self.finish_with_clauses()
@@ -95,12 +97,17 @@ impl Search<'_> {
                 Ok(()) => {
                     if let Some(branch) = self.choose() {
                         self.spend_node()?;
+                        last = Some(branch.cell);
                         settled = self.descend(branch);
                         continue;
                     }
                     self.record_solution()?;
                 }
-                Err(Halt::Contradiction) => {}
+                Err(Halt::Contradiction) => {
+                    if let Some(cell) = last {
+                        self.memory.propagation.weights.blame([cell]);
+                    }
+                }
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
             }
             let Some(branch) = self.memory.branches.pop() else {
@@ -108,6 +115,7 @@ impl Search<'_> {
             };
             self.spend_node()?;
             self.memory.propagation.weights.age();
+            last = Some(branch.cell);
             settled = self.retract(branch);
         }
     }

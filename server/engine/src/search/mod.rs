@@ -2,9 +2,10 @@
 //!
 //! Classic 9×9 puzzles have a search of their own ([`classic`]). All others are searched depth first ([`depth_first`]):
 //! singles, locked candidates and constraints are propagated ([`propagation`]), then one cell is tried with one digit
-//! ([`branching`]), and after that without it; with constraints, cells that often fail come first ([`weights`]). If
-//! that takes too long, clauses learnt from conflicts find the rest ([`clause_search`]). Every step depends on the
-//! puzzle alone, so the same call gives the same outcome on every machine.
+//! ([`branching`]), and after that without it; with constraints, cells that often fail come first ([`weights`]), and
+//! sums that follow from the stated ones are propagated, too (`model/geometry/implied_sums`). If that takes too long,
+//! clauses learnt from conflicts find the rest ([`clause_search`]). Every step depends on the puzzle alone, so the same
+//! call gives the same outcome on every machine.
 //!
 //! Must not know clues, nor time: the budget counts steps ([`budget`]), and the caller's interrupt
 //! decides whether the search goes on.

@@ -32,7 +32,11 @@ pub(super) struct Propagation {
     unlocked: IndexSet,
     /// Constraints of which a cell has lost a candidate since they were last revised.
     unrevised: IndexSet,
+    /// Automata over different cells of which a cell has lost a candidate since their sets of digits were looked at.
+    unarranged: IndexSet,
     reviser: Reviser,
+    /// The cells that are peers of some cells, as bits.
+    common_peers: Vec<u64>,
     /// The contradictions of the search so far.
     pub(super) weights: Weights,
     /// The work since the search began.
@@ -57,6 +61,7 @@ impl Propagation {
         self.touched.clear();
         self.unlocked.clear();
         self.unrevised.clear();
+        self.unarranged.clear();
     }
 
     /// The work since a search began.
@@ -78,6 +83,8 @@ impl Propagation {
         self.touched.fill(geometry.houses().len());
         self.unlocked.fill(geometry.houses().len());
         self.unrevised.fill(geometry.partitions().len() + geometry.propagated_constraints().len());
+        self.unarranged.fill(geometry.propagated_constraints().len());
+        self.unarranged.clear();
         Ok(())
     }
 
@@ -145,6 +152,11 @@ impl Propagation {
                 watch.check(self.work())?;
             } else if let Some(house) = self.unlocked.pop() {
                 self.remove_locked(geometry, grid, HouseIndex::new(house))?;
+            } else if let Some(position) = self.unarranged.pop() {
+                let constraint = &geometry.propagated_constraints()[position];
+                let revised = self.reviser.revise_different(constraint, grid);
+                self.narrow_revised(geometry, grid, revised, constraint.cells())?;
+                watch.check(self.work())?;
             } else {
                 return Ok(());
             }
@@ -162,6 +174,10 @@ impl Propagation {
             let constraint = &geometry.propagated_constraints()[position - partitions.len()];
             let revised = self.reviser.revise(constraint, grid);
             self.narrow_revised(geometry, grid, revised, constraint.cells())?;
+            let index = position - partitions.len();
+            if geometry.is_different_sequence(index) {
+                self.unarranged.insert(index);
+            }
             settles_at_once(constraint, geometry.digit_count())
         };
         if settles_at_once {
@@ -182,10 +198,43 @@ impl Propagation {
         let mut narrow = |&(cell, digits): &(Cell, DigitSet)| self.narrow(geometry, grid, cell, digits);
         let narrowed = revised.and_then(|()| left.iter().try_for_each(&mut narrow));
         self.reviser.left = left;
+        let narrowed = narrowed.and_then(|()| self.exclude_required(geometry, grid));
         if narrowed.is_err() {
             self.weights.blame(cells);
         }
         narrowed
+    }
+
+    /// Removes digits that some cells hold for certain from the peers of all these cells.
+    fn exclude_required(&mut self, geometry: &Geometry, grid: &mut [DigitSet]) -> Result<(), Contradiction> {
+        let required = std::mem::take(&mut self.reviser.required);
+        let mut result = Ok(());
+        for (cells, digits) in required.groups() {
+            for digit in digits {
+                self.common_peers.clear();
+                for cell in cells.iter().filter(|cell| grid[cell.index()].contains(digit)) {
+                    let peers = geometry.peer_bits(*cell);
+                    if self.common_peers.is_empty() {
+                        self.common_peers.extend(peers);
+                    } else {
+                        self.common_peers.iter_mut().zip(peers).for_each(|(common, own)| *common &= own);
+                    }
+                }
+                for index in 0..self.common_peers.len() {
+                    let mut rest = self.common_peers[index];
+                    while rest != 0 {
+                        let peer = Cell::new(index * 64 + rest.trailing_zeros() as usize);
+                        rest &= rest - 1;
+                        let candidates = grid[peer.index()];
+                        if candidates.contains(digit) && result.is_ok() {
+                            result = self.narrow(geometry, grid, peer, candidates.without(DigitSet::single(digit)));
+                        }
+                    }
+                }
+            }
+        }
+        self.reviser.required = required;
+        result
     }
 
     /// Removes digits from the rest of another house if all their places in this house are in both.

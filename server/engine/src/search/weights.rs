@@ -3,6 +3,10 @@
 //! Constraints that fail often are where a search should begin (Boussemart, Hemery, Lecoutre and Sais, "Boosting
 //! systematic search by weighting constraints", 2004). Of 110 puzzles with clues of Interactive-Sudoku-Solver, those
 //! without a second solution take 3.3 ms instead of 6.4 ms in the median.
+//!
+//! A contradiction blames the cells of the constraint that found it, and once more the cell of the branch that it
+//! ends. With both, 21 slow puzzles take two thirds of the time that they take with the first alone; with the second
+//! alone, as in Interactive-Sudoku-Solver, three times as long.
 
 use field::Cell;
 

@@ -12,6 +12,10 @@ pub struct Automaton {
     next: Box<[StateIndex]>,
     digits: usize,
     accepting: Box<[bool]>,
+    /// The same steps: for each state, the states that follow it, each with the digits that lead there.
+    edges: Box<[(StateIndex, DigitSet)]>,
+    /// The end of each state's edges.
+    edge_ends: Box<[u32]>,
 }
 
 /// A state, by its number; 0 is the first.
@@ -50,7 +54,29 @@ impl Automaton {
         }
         // States that are reached by `length` digits alone lead nowhere.
         next.resize(states.len() * count, NONE);
-        Automaton { next: next.into(), digits: count, accepting: states.iter().map(accepts).collect() }
+        let accepting: Box<[bool]> = states.iter().map(accepts).collect();
+        forget_dead_ends(&mut next, &accepting, count);
+        let mut edges: Vec<(StateIndex, DigitSet)> = Vec::new();
+        let mut edge_ends = Vec::with_capacity(states.len());
+        for state in 0..states.len() {
+            let first = edges.len();
+            for (digit, &reached) in digits.iter().zip(&next[state * count..(state + 1) * count]) {
+                match edges[first..].iter_mut().find(|edge| edge.0 == reached) {
+                    _ if reached == NONE => {}
+                    Some(edge) => edge.1.insert(digit),
+                    None => edges.push((reached, DigitSet::single(digit))),
+                }
+            }
+            edge_ends.push(edges.len() as u32);
+        }
+        Automaton { next: next.into(), digits: count, accepting, edges: edges.into(), edge_ends: edge_ends.into() }
+    }
+
+    /// The states that follow a state, each with the digits that lead there.
+    #[inline]
+    pub(crate) fn edges(&self, state: StateIndex) -> &[(StateIndex, DigitSet)] {
+        let start = state.checked_sub(1).map_or(0, |before| self.edge_ends[before as usize]);
+        &self.edges[start as usize..self.edge_ends[state as usize] as usize]
     }
 
     /// The number of states.
@@ -73,5 +99,28 @@ impl Automaton {
     pub(crate) fn accepts(&self, digits: impl IntoIterator<Item = Digit>) -> bool {
         let end = digits.into_iter().try_fold(0, |state, digit| self.next(state, digit));
         end.is_some_and(|state| self.is_accepting(state))
+    }
+}
+
+/// Removes the steps to states from which no sequence is accepted, however long.
+fn forget_dead_ends(next: &mut [StateIndex], accepting: &[bool], digits: usize) {
+    let mut is_alive = accepting.to_vec();
+    loop {
+        let mut has_changed = false;
+        for state in (0..is_alive.len()).rev() {
+            let steps = &next[state * digits..(state + 1) * digits];
+            if !is_alive[state] && steps.iter().any(|next| *next != NONE && is_alive[*next as usize]) {
+                is_alive[state] = true;
+                has_changed = true;
+            }
+        }
+        if !has_changed {
+            break;
+        }
+    }
+    for step in next {
+        if *step != NONE && !is_alive[*step as usize] {
+            *step = NONE;
+        }
     }
 }

@@ -37,6 +37,8 @@ pub enum Constraint {
     Sum(Sum),
     /// The cells hold these digits; a digit that is listed twice is in at least two of the cells.
     Contains(Box<[Cell]>, Box<[Digit]>),
+    /// The cells hold different digits without a gap between them, in any order: those from some digit to another.
+    Consecutive(Box<[Cell]>),
     /// The automaton accepts the digits of the cells in this order.
     Sequence(Box<[Cell]>, Arc<Automaton>),
 }
@@ -47,9 +49,10 @@ impl Constraint {
         // One of the two is empty.
         let (cells, terms): (&[Cell], &[Term]) = match self {
             Constraint::Among(cell, _) => (slice::from_ref(cell), &[]),
-            Constraint::Different(cells) | Constraint::Contains(cells, _) | Constraint::Sequence(cells, _) => {
-                (cells, &[])
-            }
+            Constraint::Different(cells)
+            | Constraint::Contains(cells, _)
+            | Constraint::Consecutive(cells)
+            | Constraint::Sequence(cells, _) => (cells, &[]),
             Constraint::Related(cells, _) => (cells, &[]),
             Constraint::Sum(sum) => (&[], sum.terms()),
         };
@@ -68,6 +71,12 @@ impl Constraint {
                 let needed = listed.iter().filter(|other| *other == wanted).count();
                 cells.iter().filter(|cell| digit(cell) == *wanted).count() >= needed
             }),
+            Constraint::Consecutive(cells) => {
+                let held: DigitSet = cells.iter().map(digit).collect();
+                let least = held.first().map_or(0, Digit::index);
+                let largest = held.last().map_or(0, Digit::index);
+                held.len() == cells.len() && largest - least + 1 == cells.len()
+            }
             Constraint::Sequence(cells, automaton) => automaton.accepts(cells.iter().map(digit)),
         }
     }

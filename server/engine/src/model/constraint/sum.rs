@@ -35,10 +35,19 @@ impl Sum {
     /// The sum of the cells with these weights. A cell that is listed twice counts with both weights.
     pub fn new(terms: impl IntoIterator<Item = (Cell, i32)>, total: i32) -> Sum {
         let mut merged: Vec<Term> = Vec::new();
+        // The cells that are listed so far: most sums list each once.
+        let mut listed: Vec<u64> = Vec::new();
         for (cell, weight) in terms {
-            match merged.iter_mut().find(|term| term.cell == cell) {
-                Some(term) => term.weight += weight,
-                None => merged.push(Term { cell, weight }),
+            let word = cell.index() / 64;
+            if listed.len() <= word {
+                listed.resize(word + 1, 0);
+            }
+            let bit = 1 << (cell.index() % 64);
+            if listed[word] & bit == 0 {
+                listed[word] |= bit;
+                merged.push(Term { cell, weight });
+            } else if let Some(term) = merged.iter_mut().find(|term| term.cell == cell) {
+                term.weight += weight;
             }
         }
         merged.retain(|term| term.weight != 0);
@@ -70,9 +79,14 @@ impl Sum {
     pub(crate) fn grouped(self, digits: DigitSet, houses: &[House], are_peers: impl Fn(Cell, Cell) -> bool) -> Sum {
         let mut groups = by_peers(&self.terms, &are_peers);
         if groups.len() > 2 {
-            let by_houses = by_houses(&self.terms, houses, &are_peers);
-            if by_houses.len() < groups.len() {
-                groups = by_houses;
+            let mut most_related_first = self.terms.to_vec();
+            most_related_first
+                .sort_by_cached_key(|term| self.terms.iter().filter(|other| !are_peers(term.cell, other.cell)).count());
+            let others = [by_houses(&self.terms, houses, &are_peers), by_peers(&most_related_first, &are_peers)];
+            for other in others {
+                if width(&other) > width(&groups) {
+                    groups = other;
+                }
             }
         }
         let combinations = match &groups[..] {
@@ -94,6 +108,11 @@ impl Sum {
         let values = self.terms.iter().map(|term| term.weight * i32::from(digits[term.cell.index()].get()));
         values.sum::<i32>() == self.total
     }
+}
+
+/// How much groups narrow a sum: the more cells a group has, the nearer are its least and largest totals.
+fn width(groups: &[Vec<Term>]) -> i32 {
+    groups.iter().map(|group| group[0].weight.abs() * (group.len() * group.len()) as i32).sum()
 }
 
 /// Groups of terms whose cells are peers, each as large as those before it leave it.

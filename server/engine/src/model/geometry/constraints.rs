@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use field::Cell;
 
-use super::house_totals;
+use super::implied_sums::implied_sums;
 use super::{Geometry, GeometryError};
-use crate::model::cell_lists::{CellLists, in_order};
+use crate::model::cell_lists::{CellLists, bits_of_cells, in_order};
 use crate::model::constraint::{Constraint, LARGEST_ARRANGED, Partition, Sum};
 use crate::model::constraint_groups::{ConstraintGroup, Constraints, GroupIndex};
 
@@ -34,20 +34,26 @@ impl Geometry {
         let all_peers = self.cells().map(|cell| in_order([self.peers(cell), &apart[cell.index()]].concat()));
         let peers = CellLists::new(all_peers.collect());
         let peers_apart = CellLists::new(apart.into_iter().map(in_order).collect());
-        let are_peers = |one: Cell, other: Cell| peers.get(one).binary_search(&other).is_ok();
+        let peer_bits = bits_of_cells(self.cell_count(), &peers);
+        let words = self.cell_count().div_ceil(64);
+        let are_peers = |one: Cell, other: Cell| {
+            peer_bits[one.index() * words + other.index() / 64] >> (other.index() % 64) & 1 == 1
+        };
         let constraints = Constraints::new(groups, |constraint| match constraint {
             Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), self.houses(), are_peers)),
             other => other,
         });
         // What follows from the constraints and the houses is derived from a geometry that has both.
         let unconstrained = Some(Arc::new(self.clone()));
-        let stated = Geometry { peers, peers_apart, constraints, unconstrained, ..self.clone() };
-        let equations = short_equations(&stated);
+        let stated = Geometry { peers, peer_bits, peers_apart, constraints, unconstrained, ..self.clone() };
+        let equations: Vec<Constraint> = implied_sums(&stated).into_iter().map(Constraint::Sum).collect();
         let partitions = partitions(&stated, &equations);
         let constraints = stated.constraints.clone().with_implied(equations, partitions);
         let constraints_of = rules_by_cell(self.cell_count(), constraints.all());
         let revised_of = revised_by_cell(self.cell_count(), &constraints);
-        Ok(Geometry { constraints, constraints_of, revised_of, ..stated })
+        let different_sequences =
+            constraints.all().iter().map(|constraint| is_different_sequence(&stated, constraint)).collect();
+        Ok(Geometry { constraints, constraints_of, revised_of, different_sequences, ..stated })
     }
 
     /// The geometry with the constraints of some groups alone. All groups keep their indices; the others are empty.
@@ -103,6 +109,12 @@ impl Geometry {
         self.constraints.partitions()
     }
 
+    /// True if the constraint at a position in [`Geometry::propagated_constraints`] is an automaton over different
+    /// cells whose sets of digits a search can list.
+    pub(crate) fn is_different_sequence(&self, position: usize) -> bool {
+        self.different_sequences[position]
+    }
+
     /// The positions of those that a search revises when `cell` loses a candidate, in order: first those of
     /// [`Geometry::partitions`], then those of [`Geometry::propagated_constraints`] from the number of the former on.
     pub(crate) fn revised_of(&self, cell: Cell) -> &[u32] {
@@ -110,20 +122,18 @@ impl Geometry {
     }
 }
 
-/// The most cells of an equation that follows from the totals of houses.
-const MOST_IMPLIED: usize = 5;
-
-/// The short equations that follow from the sums and the houses.
-fn short_equations(geometry: &Geometry) -> Vec<Constraint> {
-    let mut equations: Vec<Constraint> = Vec::new();
-    for (_, equation) in house_totals::equations(geometry) {
-        let constraint = Constraint::Sum(equation);
-        let count = constraint.cells().count();
-        if (1..=MOST_IMPLIED).contains(&count) && !equations.contains(&constraint) {
-            equations.push(constraint);
-        }
+/// True for an automaton over cells that all differ, if a search can list the sets of its digits and these say more
+/// than the states alone: of few cells they hardly do.
+fn is_different_sequence(geometry: &Geometry, constraint: &Constraint) -> bool {
+    const FEWEST: usize = 5;
+    let Constraint::Sequence(cells, _) = constraint else { return false };
+    if cells.len() < FEWEST {
+        return false;
     }
-    equations
+    let are_all_peers = || {
+        cells.iter().enumerate().all(|(index, one)| cells[..index].iter().all(|other| geometry.are_peers(*one, *other)))
+    };
+    geometry.digit_count() <= LARGEST_ARRANGED && are_all_peers()
 }
 
 /// The parts of each house whose totals are known. Only for digits of which a search considers all arrangements.

@@ -12,6 +12,10 @@ use super::Geometry;
 use crate::model::constraint::{Constraint, Sum};
 use crate::model::house::{HouseIndex, HouseKind};
 
+/// No cells of a grid add up to more: a clue with a larger total is impossible by itself, and nothing is derived from
+/// it.
+pub(super) const LARGEST_TOTAL: i32 = 1_000_000;
+
 /// The most rows or columns side by side that are looked at together.
 const MOST_LINES: usize = 4;
 
@@ -39,7 +43,8 @@ fn cages(geometry: &Geometry) -> Vec<&Sum> {
     let mut cages = Vec::new();
     for constraint in geometry.constraints() {
         let Constraint::Sum(sum) = constraint else { continue };
-        if sum.terms().iter().all(|term| term.weight == 1 && !is_covered[term.cell.index()]) {
+        let is_plain = sum.terms().iter().all(|term| term.weight == 1 && !is_covered[term.cell.index()]);
+        if is_plain && sum.total().abs() <= LARGEST_TOTAL {
             for term in sum.terms() {
                 is_covered[term.cell.index()] = true;
             }
@@ -107,15 +112,18 @@ fn leftover(geometry: &Geometry, cages: &[&Sum], houses: &[HouseIndex]) -> Sum {
     let mut total = -(houses.len() as i32) * digit_count * (digit_count + 1) / 2;
     let mut terms: Vec<(Cell, i32)> = Vec::new();
     for cage in cages {
-        let (inside, outside): (Vec<Cell>, Vec<Cell>) =
-            cage.terms().iter().map(|term| term.cell).partition(|cell| is_innie[cell.index()]);
-        if inside.len() > outside.len() {
-            for cell in inside {
-                is_innie[cell.index()] = false;
-            }
-            terms.extend(outside.into_iter().map(|cell| (cell, 1)));
-            total += cage.total();
+        let inside = cage.terms().iter().filter(|term| is_innie[term.cell.index()]).count();
+        if 2 * inside <= cage.terms().len() {
+            continue;
         }
+        for term in cage.terms() {
+            if is_innie[term.cell.index()] {
+                is_innie[term.cell.index()] = false;
+            } else {
+                terms.push((term.cell, 1));
+            }
+        }
+        total += cage.total();
     }
     terms.extend(geometry.cells().filter(|cell| is_innie[cell.index()]).map(|cell| (cell, -1)));
     // Innies alone add up to a positive number.

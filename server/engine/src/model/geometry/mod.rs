@@ -5,6 +5,7 @@
 
 mod constraints;
 pub mod house_totals;
+mod implied_sums;
 
 use std::error::Error;
 use std::fmt;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 
 use field::{BoxShape, Cell, DigitSet, Field, MAX_DIGIT};
 
-use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
+use crate::model::cell_lists::{CellLists, bits_of_cells, houses_of_cells, in_order, peers_of_cells};
 use crate::model::constraint_groups::Constraints;
 use crate::model::house::{House, HouseIndex, HouseKind};
 use crate::model::overlap::{Overlap, overlaps};
@@ -32,6 +33,8 @@ pub struct Geometry {
     houses: Box<[House]>,
     houses_of: CellLists<HouseIndex>,
     peers: CellLists<Cell>,
+    /// The same as bits, so many words for each cell.
+    peer_bits: Box<[u64]>,
     /// Peers without a common house. Empty lists unless moves are forbidden or constraints state that cells differ.
     peers_apart: CellLists<Cell>,
     /// Empty lists unless the puzzle is nonconsecutive.
@@ -42,6 +45,8 @@ pub struct Geometry {
     constraints_of: CellLists<u32>,
     /// The positions of those that a search revises when the cell changes.
     revised_of: CellLists<u32>,
+    /// Which of the constraints are automata over different cells, of digits whose sets a search can list.
+    different_sequences: Box<[bool]>,
     /// The geometry without its constraints, if it has any.
     unconstrained: Option<Arc<Geometry>>,
 }
@@ -111,12 +116,14 @@ impl Geometry {
             }
         }
         let n_cells = field.cell_count();
+        let peers = CellLists::new(peers_of_cells(n_cells, &houses));
         Ok(Geometry {
             field,
             digit_count,
             box_shape: None,
             houses_of: CellLists::new(houses_of_cells(n_cells, &houses)),
-            peers: CellLists::new(peers_of_cells(n_cells, &houses)),
+            peer_bits: bits_of_cells(n_cells, &peers),
+            peers,
             peers_apart: CellLists::new(vec![Vec::new(); n_cells]),
             neighbours: CellLists::new(vec![Vec::new(); n_cells]),
             overlaps: overlaps(&houses),
@@ -124,6 +131,7 @@ impl Geometry {
             constraints: Constraints::default(),
             constraints_of: CellLists::new(vec![Vec::new(); n_cells]),
             revised_of: CellLists::new(vec![Vec::new(); n_cells]),
+            different_sequences: Box::default(),
             unconstrained: None,
         })
     }
@@ -147,12 +155,13 @@ impl Geometry {
             peers_apart.push(in_order(apart));
         }
         let peers = CellLists::new(peers);
+        let peer_bits = bits_of_cells(self.cell_count(), &peers);
         let peers_apart = CellLists::new(peers_apart);
         let neighbours = match variant {
             Variant::Nonconsecutive => CellLists::new(self.cells().map(|cell| field.beside(cell).collect()).collect()),
             _ => self.neighbours.clone(),
         };
-        Ok(Geometry { box_shape: shape, peers, peers_apart, neighbours, ..plain })
+        Ok(Geometry { box_shape: shape, peers, peer_bits, peers_apart, neighbours, ..plain })
     }
 
     /// The cells by row and column.
@@ -218,7 +227,13 @@ impl Geometry {
 
     /// Returns true if the two cells cannot hold the same digit; false for a cell and itself.
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
-        self.peers(one).binary_search(&other).is_ok()
+        self.peer_bits(one)[other.index() / 64] >> (other.index() % 64) & 1 == 1
+    }
+
+    /// The peers of a cell as bits.
+    pub(crate) fn peer_bits(&self, cell: Cell) -> &[u64] {
+        let words = self.cell_count().div_ceil(64);
+        &self.peer_bits[cell.index() * words..(cell.index() + 1) * words]
     }
 
     /// The overlaps of the house at `index` with others.

@@ -58,11 +58,13 @@ impl Arrangements {
         Group { cells, sets, totals }
     }
 
-    /// The candidates of the cells of a group in its arrangements with these totals.
-    pub(super) fn keep(&mut self, group: &Group, totals: u64) -> Result<&[DigitSet], Contradiction> {
+    /// The candidates of the cells of a group in its arrangements with these totals, and the digits that are in all of
+    /// these.
+    pub(super) fn keep(&mut self, group: &Group, totals: u64) -> Result<(&[DigitSet], DigitSet), Contradiction> {
         let sets = group.sets;
-        let is_possible = self.instructions.run(Keep { memory: self.memory(group.cells.clone()), sets, totals });
-        if is_possible { Ok(&self.candidates[group.cells.clone()]) } else { Err(Contradiction) }
+        let kept = self.instructions.run(Keep { memory: self.memory(group.cells.clone()), sets, totals });
+        let common = kept.ok_or(Contradiction)?;
+        Ok((&self.candidates[group.cells.clone()], common))
     }
 
     /// The candidates of the open cells of a house in all its arrangements in which the parts have their totals.
@@ -156,7 +158,7 @@ impl Task for Add<'_> {
     }
 }
 
-/// Keeps the candidates of a group; returns false if there are none.
+/// Keeps the candidates of a group, and returns the digits of all its arrangements; `None` if there are none.
 struct Keep<'a> {
     memory: Memory<'a>,
     sets: Subsets,
@@ -164,13 +166,16 @@ struct Keep<'a> {
 }
 
 impl Task for Keep<'_> {
-    type Output = bool;
+    type Output = Option<DigitSet>;
 
     #[inline(always)]
-    fn run<L: Lanes>(mut self) -> bool {
+    fn run<L: Lanes>(mut self) -> Option<DigitSet> {
         let sets = self.sets.with_totals(self.totals);
+        if sets.is_none() {
+            return None;
+        }
         self.memory.keep(sets);
-        !sets.is_none()
+        Some(sets.common())
     }
 }
 
@@ -232,7 +237,7 @@ mod tests {
                 let mut arrangements = Arrangements::using(instructions);
                 let group = arrangements.add(grid.iter().copied());
                 prop_assert_eq!(group.totals >> total & 1 == 1, expected.is_ok());
-                prop_assert_eq!(arrangements.keep(&group, 1 << total), expected);
+                prop_assert_eq!(arrangements.keep(&group, 1 << total).map(|(kept, _)| kept), expected);
                 // Decided cells are left out of a house, and the digits of the others would have to be other ones.
                 if grid.iter().all(|candidates| !candidates.is_single()) {
                     prop_assert_eq!(arrangements.arrange(&house(grid.len(), total), &grid), expected);

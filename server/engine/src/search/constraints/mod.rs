@@ -4,7 +4,9 @@
 
 mod arrangements;
 mod bounds;
+mod consecutive;
 mod contains;
+mod different_sequence;
 mod sequence;
 mod subsets;
 mod sum;
@@ -15,9 +17,10 @@ use lanes::InstructionSet;
 
 use super::budget::Work;
 use crate::model::constraint::{Constraint, Partition, Relation, Which};
+use different_sequence::DifferentSequences;
 use sequence::Reached;
 pub(super) use sequence::{Layers, Steps};
-use sum::SumMemory;
+use sum::{Required, SumMemory};
 
 /// The grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +31,9 @@ pub struct Contradiction;
 pub struct Reviser {
     /// The candidates that are left in some cells. A cell may occur twice.
     pub left: Vec<(Cell, DigitSet)>,
+    pub(super) required: Required,
     reached: Reached,
+    different_sequences: DifferentSequences,
     sums: SumMemory,
     /// The work since it was last taken.
     pub(super) work: Work,
@@ -40,12 +45,17 @@ const LOOK: u64 = 2;
 impl Reviser {
     /// A reviser that uses these instructions.
     pub(super) fn using(instructions: InstructionSet) -> Reviser {
-        Reviser { sums: SumMemory::using(instructions), ..Reviser::default() }
+        Reviser {
+            sums: SumMemory::using(instructions),
+            different_sequences: DifferentSequences::using(instructions),
+            ..Reviser::default()
+        }
     }
 
     /// Finds what a constraint leaves of the candidates of its cells, of which none is without any.
     pub fn revise(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
         self.left.clear();
+        self.required.clear();
         let work = match constraint {
             // The cells are peers.
             Constraint::Different(_) => Ok(Work::default()),
@@ -54,8 +64,9 @@ impl Reviser {
                 Ok(Work::of(1, LOOK))
             }
             Constraint::Related(cells, relation) => related(*cells, relation, grid, &mut self.left),
-            Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.sums, &mut self.left),
+            Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.sums, &mut self.left, &mut self.required),
             Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
+            Constraint::Consecutive(cells) => consecutive::revise(cells, grid, &mut self.left, &mut self.required),
             Constraint::Sequence(cells, automaton) => self.reached.revise(cells, automaton, grid, &mut self.left),
         };
         self.work += work?;
@@ -65,7 +76,22 @@ impl Reviser {
     /// Finds what the totals of its parts leave of the candidates of a house.
     pub(super) fn revise_house(&mut self, partition: &Partition, grid: &[DigitSet]) -> Result<(), Contradiction> {
         self.left.clear();
+        self.required.clear();
         self.work += sum::revise_house(partition, grid, &mut self.sums, &mut self.left)?;
+        Ok(())
+    }
+
+    /// Finds what a constraint leaves of the candidates of its cells, which hold different digits; nothing unless the
+    /// constraint is an automaton.
+    pub(super) fn revise_different(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
+        self.left.clear();
+        self.required.clear();
+        if let Constraint::Sequence(cells, automaton) = constraint {
+            self.work += self.reached.revise(cells, automaton, grid, &mut self.left)?;
+            self.left.clear();
+            let Reviser { different_sequences, reached, left, .. } = self;
+            self.work += different_sequences.revise(cells, automaton, grid, reached, left)?;
+        }
         Ok(())
     }
 
@@ -154,6 +180,7 @@ pub(super) mod tests {
             (cells(4..=5), prop::collection::vec(1_u8..5, 1..4)).prop_map(|(cells, digits)| {
                 Constraint::Contains(cells.into(), digits.into_iter().filter_map(Digit::new).collect())
             }),
+            cells(1..=4).prop_map(|cells| Constraint::Consecutive(cells.into())),
             (cells(3..=5), 0_u8..4).prop_map(|(cells, rises)| {
                 let automaton = rising(cells.len(), rises);
                 Constraint::Sequence(cells.into(), Arc::new(automaton))

@@ -44,34 +44,47 @@ impl Reached {
         Ok(Work::of(2 * steps, STEP))
     }
 
+    /// True if the state before the cell of that number, or after the last, is one from which candidates lead to
+    /// acceptance.
+    #[inline(always)]
+    pub(super) fn is_marked(&self, place: usize, state: StateIndex) -> bool {
+        self.layers[place * self.words + state as usize / 64] & bit(state) != 0
+    }
+
     /// Marks the states that candidates of a cell lead to; returns the number of steps that took.
     fn advance(&mut self, place: usize, automaton: &Automaton, candidates: DigitSet) -> usize {
         let (before, after) = self.layers.split_at_mut((place + 1) * self.words);
-        let mut states = 0;
-        for state in before[place * self.words..].iter().zip(0..).flat_map(|(word, index)| ones(*word, index)) {
-            states += 1;
-            for next in candidates.iter().filter_map(|digit| automaton.next(state, digit)) {
-                after[next as usize / 64] |= bit(next);
+        let mut steps = 0;
+        for (word, index) in before[place * self.words..].iter().zip(0..) {
+            for state in ones(*word, index) {
+                let edges = automaton.edges(state);
+                steps += edges.len();
+                for &(next, digits) in edges {
+                    let leads_on = !(digits & candidates).is_empty();
+                    after[next as usize / 64] |= u64::from(leads_on) << (next % 64);
+                }
             }
         }
-        states * candidates.len()
+        steps
     }
 
     /// Keeps the states before a cell from which a candidate leads to a marked state; returns these candidates.
     fn keep(&mut self, place: usize, automaton: &Automaton, candidates: DigitSet) -> DigitSet {
         let (before, after) = self.layers.split_at_mut((place + 1) * self.words);
-        let leads_on = |state: StateIndex, digit: &Digit| {
-            automaton.next(state, *digit).is_some_and(|next| after[next as usize / 64] & bit(next) != 0)
-        };
         let mut all = DigitSet::EMPTY;
         for (word, index) in before[place * self.words..].iter_mut().zip(0..) {
             for state in ones(*word, index) {
-                let more: DigitSet = candidates.without(all).iter().filter(|digit| leads_on(state, digit)).collect();
-                // Once all candidates are found, the first that leads on is enough.
-                if more.is_empty() && !(candidates & all).iter().any(|digit| leads_on(state, &digit)) {
+                let mut leading_on = DigitSet::EMPTY;
+                for &(next, digits) in automaton.edges(state) {
+                    if after[next as usize / 64] & bit(next) != 0 {
+                        leading_on |= digits;
+                    }
+                }
+                leading_on = leading_on & candidates;
+                if leading_on.is_empty() {
                     *word &= !bit(state);
                 }
-                all |= more;
+                all |= leading_on;
             }
         }
         all

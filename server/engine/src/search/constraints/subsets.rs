@@ -80,6 +80,40 @@ impl Subsets {
             .or(&self.moved_up::<4>(mask(digits, 8)))
     }
 
+    /// The sets with this digit more, of those that lack it.
+    #[inline(always)]
+    pub(super) fn extended_by(&self, place: usize) -> Subsets {
+        match place {
+            6 => self.moved_up::<1>(u64::MAX),
+            7 => self.moved_up::<2>(u64::MAX),
+            8 => self.moved_up::<4>(u64::MAX),
+            _ => {
+                let mut all = Subsets::NONE;
+                for word in 0..WORDS {
+                    all.0[word] = (self.0[word] & LACKING[place]) << (1 << place);
+                }
+                all
+            }
+        }
+    }
+
+    /// The sets of `before` that with this digit more are in this.
+    #[inline(always)]
+    pub(super) fn reduced_by(&self, before: &Subsets, place: usize) -> Subsets {
+        match place {
+            6 => self.moved_down::<1>(u64::MAX).and(before),
+            7 => self.moved_down::<2>(u64::MAX).and(before),
+            8 => self.moved_down::<4>(u64::MAX).and(before),
+            _ => {
+                let mut all = Subsets::NONE;
+                for word in 0..WORDS {
+                    all.0[word] = self.0[word] >> (1 << place) & before.0[word] & LACKING[place];
+                }
+                all
+            }
+        }
+    }
+
     /// The sets of `before` that with one of these digits more are in this; and the digits of which there are such.
     #[inline(always)]
     pub(super) fn reduced(&self, before: &Subsets, digits: DigitSet) -> (Subsets, DigitSet) {
@@ -135,12 +169,39 @@ impl Subsets {
     }
 
     #[inline(always)]
-    fn or(&self, other: &Subsets) -> Subsets {
+    pub(super) fn or(&self, other: &Subsets) -> Subsets {
         let mut either = *self;
         for word in 0..WORDS {
             either.0[word] |= other.0[word];
         }
         either
+    }
+
+    /// The digits that are in every set.
+    #[inline(always)]
+    pub(super) fn common(&self) -> DigitSet {
+        let mut common = 0;
+        for place in 0..LACKING.len() {
+            let mut lacking = 0;
+            for word in 0..WORDS {
+                lacking |= self.0[word] & LACKING[place];
+            }
+            common |= ((lacking == 0) as u64) << place;
+        }
+        common |= self.has_all::<1>() << 6 | self.has_all::<2>() << 7 | self.has_all::<4>() << 8;
+        DigitSet::of_bits(common)
+    }
+
+    /// 1 if there is no set in the words whose position lacks the bit of `STEP`.
+    #[inline(always)]
+    fn has_all<const STEP: usize>(&self) -> u64 {
+        let mut lacking = 0;
+        for word in 0..WORDS {
+            if word & STEP == 0 {
+                lacking |= self.0[word];
+            }
+        }
+        (lacking == 0) as u64
     }
 
     /// The totals of the sets, all of which have `count` digits, as bits.

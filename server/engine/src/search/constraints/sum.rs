@@ -26,6 +26,50 @@ pub(super) struct SumMemory {
     parts: Vec<Part>,
     /// The arrangements of these groups; none for a single cell.
     groups: Vec<Option<Group>>,
+    bounds: Vec<Bounds>,
+}
+
+/// The least and the largest total of a group, with its weight.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    least: i32,
+    largest: i32,
+}
+
+impl Bounds {
+    /// The totals of different digits, each at least the least candidate of its cell, and at most the largest.
+    fn of(group: &[Term], grid: &[DigitSet]) -> Result<Bounds, Contradiction> {
+        let mut low = 0_u64;
+        let mut high = 0_u64;
+        let mut least = 0;
+        let mut largest = 0;
+        for term in group {
+            let candidates = grid[term.cell.index()].bits();
+            // The first free digit from the least candidate on; the order of the cells does not matter for the total.
+            let free = !low & (candidates & candidates.wrapping_neg()).wrapping_neg();
+            let place = free.trailing_zeros();
+            low |= 1 << place;
+            least += place as i32 + 1;
+            let top = 63 - candidates.leading_zeros();
+            let free = !high & (u64::MAX >> (63 - top));
+            if free == 0 || place >= u32::from(LARGEST_ARRANGED) {
+                return Err(Contradiction);
+            }
+            let place = 63 - free.leading_zeros();
+            high |= 1 << place;
+            largest += place as i32 + 1;
+        }
+        let weight = group[0].weight;
+        let (least, largest) = (weight * least, weight * largest);
+        Ok(Bounds { least: least.min(largest), largest: least.max(largest) })
+    }
+
+    /// All totals between them, without the weight, as bits.
+    fn totals(self, weight: i32) -> u64 {
+        let (one, other) = (self.least / weight, self.largest / weight);
+        let (least, largest) = (one.min(other), one.max(other));
+        (u64::MAX << least) & (u64::MAX >> (63 - largest))
+    }
 }
 
 impl SumMemory {
@@ -35,19 +79,52 @@ impl SumMemory {
     }
 }
 
+/// Digits that some of a few cells hold for certain, so that no peer of all their places holds them.
+#[derive(Clone, Debug, Default)]
+pub(in crate::search) struct Required {
+    cells: Vec<Cell>,
+    /// The end of each group in the cells, and its digits.
+    groups: Vec<(usize, DigitSet)>,
+}
+
+impl Required {
+    pub(super) fn clear(&mut self) {
+        self.cells.clear();
+        self.groups.clear();
+    }
+
+    pub(super) fn add(&mut self, cells: impl Iterator<Item = Cell>, digits: DigitSet) {
+        if !digits.is_empty() {
+            self.cells.extend(cells);
+            self.groups.push((self.cells.len(), digits));
+        }
+    }
+
+    /// The groups of cells, and the digits of each.
+    pub(in crate::search) fn groups(&self) -> impl Iterator<Item = (&[Cell], DigitSet)> {
+        let mut start = 0;
+        self.groups.iter().map(move |&(end, digits)| {
+            let cells = &self.cells[start..end];
+            start = end;
+            (cells, digits)
+        })
+    }
+}
+
 /// Finds what is left of the candidates of the cells of `sum`.
 pub(super) fn revise(
     sum: &Sum,
     grid: &[DigitSet],
     memory: &mut SumMemory,
     left: &mut Vec<(Cell, DigitSet)>,
+    required: &mut Required,
 ) -> Result<Work, Contradiction> {
     if sum.terms().is_empty() {
         return if sum.total() == 0 { Ok(Work::default()) } else { Err(Contradiction) };
     }
     let all: DigitSet = sum.terms().iter().map(|term| grid[term.cell.index()]).collect();
     if all.without(DigitSet::up_to(LARGEST_ARRANGED)).is_empty() {
-        return arrange(sum, grid, memory, left);
+        return arrange(sum, grid, memory, left, required);
     }
     let work = Work::of(sum.groups().map(|group| group.len() * group.len()).sum(), LOOK);
     if let Some(combinations) = sum.combinations() {
@@ -70,16 +147,38 @@ fn arrange(
     grid: &[DigitSet],
     memory: &mut SumMemory,
     left: &mut Vec<(Cell, DigitSet)>,
+    required: &mut Required,
 ) -> Result<Work, Contradiction> {
     let candidates = |term: &Term| grid[term.cell.index()];
-    let SumMemory { arrangements, groups, parts } = memory;
+    let SumMemory { arrangements, groups, parts, bounds } = memory;
     arrangements.clear();
     groups.clear();
     parts.clear();
+    bounds.clear();
+    let mut least = 0;
+    let mut largest = 0;
     for group in sum.groups() {
+        let own = Bounds::of(group, grid)?;
+        least += own.least;
+        largest += own.largest;
+        bounds.push(own);
+    }
+    if sum.total() < least || sum.total() > largest {
+        return Err(Contradiction);
+    }
+    // Between these bounds, a group whose totals lie closer together than both of them can have all of its totals.
+    let slack = (sum.total() - least).min(largest - sum.total());
+    let has_other_groups = bounds.len() > 1;
+    if has_other_groups && bounds.iter().all(|own| own.largest - own.least <= slack) {
+        return Ok(Work::of(sum.terms().len(), LOOK));
+    }
+    for (group, own) in sum.groups().zip(&*bounds) {
         let weight = group[0].weight;
         if let [term] = group {
             parts.push(Part::of_cell(candidates(term), weight));
+            groups.push(None);
+        } else if has_other_groups && own.largest - own.least <= slack {
+            parts.push(Part { totals: own.totals(weight), weight });
             groups.push(None);
         } else {
             let arranged = arrangements.add(group.iter().map(candidates));
@@ -90,9 +189,12 @@ fn arrange(
     fit(parts, sum.total())?;
     for (terms, (part, group)) in sum.groups().zip(parts.iter().zip(&*groups)) {
         match group {
+            None if terms.len() > 1 => {}
             None => left.extend(terms.iter().map(|term| (term.cell, part.digits(candidates(term))))),
             Some(group) => {
-                let kept = arrangements.keep(group, part.totals)?;
+                let (kept, common) = arrangements.keep(group, part.totals)?;
+                let decided = terms.iter().map(candidates).filter(|candidates| candidates.is_single()).collect();
+                required.add(terms.iter().map(|term| term.cell), common.without(decided));
                 left.extend(terms.iter().zip(kept).map(|(term, digits)| (term.cell, *digits)));
             }
         }

@@ -50,10 +50,11 @@ pub(super) fn can_differ(line: &[Cell], size: u8) -> bool {
 
 /// Consecutive values in any order.
 pub(super) fn renban(line: &[Cell]) -> Vec<Constraint> {
-    // Different values are consecutive exactly if none is as far from another as there are cells.
-    let count = line.len();
     let mut constraints = vec![Constraint::Different(line.into())];
-    constraints.extend(all_pairs(line, |one, other| usize::from(one.abs_diff(other)) < count));
+    match line {
+        [_, _] => constraints.extend(chain(line, 1, |one, other| one.abs_diff(other) == 1)),
+        _ => constraints.push(Constraint::Consecutive(line.into())),
+    }
     constraints
 }
 

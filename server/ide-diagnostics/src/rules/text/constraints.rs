@@ -172,13 +172,13 @@ mod tests {
             "title: a\n[thermos]\nr1c1-r1c9\n# why\nr2c1-r2c3\n\ntitle: b\n[arrows]\nr1c1: r2c1\n",
             expect![[r#"
                 [thermos]
-                ^ warning[multiple-solutions]: at least 1000 solutions: r2c1 can be 4 or 5; two solutions differ in r7c5, r7c7, r8c5 and r8c7
-                  cells: r7c5 r7c7 r8c5 r8c7
+                ^ warning[multiple-solutions]: at least 1000 solutions: r2c1 can be 4 or 5; two solutions differ in r2c7, r2c8, r6c7 and r6c8
+                  cells: r2c7 r2c8 r6c7 r6c8
                   see: r2c1 can be 4 or 5 ()
-                  see: r7c5 differs between these two solutions ()
-                  see: r7c7 differs between these two solutions ()
-                  see: r8c5 differs between these two solutions ()
-                  see: r8c7 differs between these two solutions ()
+                  see: r2c7 differs between these two solutions ()
+                  see: r2c8 differs between these two solutions ()
+                  see: r6c7 differs between these two solutions ()
+                  see: r6c8 differs between these two solutions ()
                 r1c1: r2c1
                       ^^^^ error[impossible-clue]: r1c1 and r2c1 are in column 1, so they cannot be equal
                   cells: r1c1 r2c1

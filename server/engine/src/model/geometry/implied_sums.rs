@@ -1,0 +1,369 @@
+//! Derives sums for a search: what follows from the stated sums and the totals of houses, as far as it narrows
+//! candidates.
+//!
+//! A sum of many cells says little, unless its total is near the least or the largest that its cells can have. Such
+//! sums arise where cages reach beyond a house, and where sums lie side by side: their cells in the same row differ.
+//! Interactive-Sudoku-Solver derives sums in the same places; its measure of tightness is used here.
+//!
+//! Must not know how a search uses them.
+
+use field::Cell;
+
+use super::Geometry;
+use super::house_totals::{self, LARGEST_TOTAL};
+use crate::model::constraint::{Constraint, Sum};
+
+/// The most cells of an equation that is always worth its propagation.
+const FEW_CELLS: usize = 5;
+
+/// The most derived sums of a puzzle.
+const MOST: usize = 100;
+
+/// The fewest cells of a sum that is joined with others, and of its cells that must differ from one of the other's.
+const FEWEST_JOINED: usize = 6;
+
+/// The sums that follow from the stated ones and the houses.
+pub(super) fn implied_sums(geometry: &Geometry) -> Vec<Sum> {
+    let stated = plain_sums(geometry);
+    let mut derived: Vec<Sum> = Vec::new();
+    for (_, equation) in house_totals::equations(geometry) {
+        add(geometry, &mut derived, equation);
+    }
+    for house in 0..geometry.houses().len() {
+        if let Some(equation) = outside_of_house(geometry, &stated, house) {
+            add(geometry, &mut derived, equation);
+        }
+    }
+    for joined in joined_sums(geometry, &stated) {
+        add(geometry, &mut derived, joined);
+    }
+    derived.extend(chained_sums(geometry));
+    derived.truncate(MOST);
+    derived
+}
+
+/// The most terms of an equation that is chained with others.
+const MOST_CHAINED: usize = 8;
+
+/// What follows from equations with a common side: from A = B and B = C that A = C.
+fn chained_sums(geometry: &Geometry) -> Vec<Sum> {
+    let mut equations: Vec<Sum> = Vec::new();
+    for constraint in geometry.constraints() {
+        if let Constraint::Sum(sum) = constraint
+            && sum.terms().len() <= MOST_CHAINED
+            && sum.terms().iter().any(|term| term.weight < 0)
+            && sum.total().abs() <= LARGEST_TOTAL
+        {
+            equations.push(sum.clone());
+        }
+    }
+    let stated = equations.len();
+    // All pairs are looked at. So many equations narrow each other enough.
+    if stated > MOST {
+        return Vec::new();
+    }
+    let mut next = 1;
+    while next < equations.len() && equations.len() < stated + MOST {
+        for before in 0..next {
+            for sign in [1, -1] {
+                let Some(chained) = chain(geometry, &equations[before], &equations[next], sign) else { continue };
+                if !equations.iter().any(|other| is_same(other, &chained)) {
+                    equations.push(chained);
+                }
+            }
+        }
+        next += 1;
+    }
+    equations.split_off(stated)
+}
+
+/// One equation plus or less another; `None` unless a whole side of both falls away.
+fn chain(geometry: &Geometry, one: &Sum, other: &Sum, sign: i32) -> Option<Sum> {
+    let common = one
+        .terms()
+        .iter()
+        .filter(|term| other.terms().iter().any(|also| also.cell == term.cell && also.weight * sign == -term.weight))
+        .count();
+    let is_side = |sum: &Sum| {
+        let positive = sum.terms().iter().filter(|term| term.weight > 0).count();
+        common == positive || common == sum.terms().len() - positive
+    };
+    if common == 0 || !is_side(one) || !is_side(other) {
+        return None;
+    }
+    let terms = one.terms().iter().map(|term| (term.cell, term.weight));
+    let added = other.terms().iter().map(|term| (term.cell, sign * term.weight));
+    let sum = Sum::new(terms.chain(added), one.total() + sign * other.total());
+    let is_short = !sum.terms().is_empty() && sum.terms().len() <= one.terms().len().max(other.terms().len());
+    let turned = if sum.terms().first().is_some_and(|term| term.weight < 0) { -1 } else { 1 };
+    let terms = sum.terms().iter().map(|term| (term.cell, turned * term.weight)).collect();
+    is_short.then(|| grouped(geometry, terms, turned * sum.total()))
+}
+
+/// Adds a sum that is new and narrows candidates.
+fn add(geometry: &Geometry, derived: &mut Vec<Sum>, sum: Sum) {
+    let count = sum.terms().len();
+    let is_narrow = (1..=FEW_CELLS).contains(&count) || count > 0 && Range::of(geometry, &sum).is_tight();
+    if !is_narrow || derived.len() == MOST {
+        return;
+    }
+    let is_stated = geometry
+        .constraints()
+        .iter()
+        .any(|constraint| matches!(constraint, Constraint::Sum(other) if is_same(other, &sum)));
+    if !is_stated && !derived.iter().any(|other| is_same(other, &sum)) {
+        derived.push(sum);
+    }
+}
+
+/// True for the same terms and total, whatever their order.
+fn is_same(one: &Sum, other: &Sum) -> bool {
+    one.total() == other.total()
+        && one.terms().len() == other.terms().len()
+        && one.terms().iter().all(|term| other.terms().contains(term))
+}
+
+/// The stated sums in which every cell counts once.
+fn plain_sums(geometry: &Geometry) -> Vec<&Sum> {
+    let mut sums = Vec::new();
+    for constraint in geometry.constraints() {
+        if let Constraint::Sum(sum) = constraint
+            && sum.terms().iter().all(|term| term.weight == 1)
+            && sum.total().abs() <= LARGEST_TOTAL
+        {
+            sums.push(sum);
+        }
+    }
+    sums
+}
+
+/// The totals that the groups of different cells of a sum can have.
+struct Range {
+    least: i32,
+    largest: i32,
+    total: i32,
+}
+
+impl Range {
+    fn of(geometry: &Geometry, sum: &Sum) -> Range {
+        let digits = i32::from(geometry.digit_count());
+        let mut least = 0;
+        let mut largest = 0;
+        for group in sum.groups() {
+            let count = group.len() as i32;
+            let weight = group[0].weight;
+            let low = count * (count + 1) / 2;
+            let high = count * (2 * digits + 1 - count) / 2;
+            least += (weight * low).min(weight * high);
+            largest += (weight * low).max(weight * high);
+        }
+        Range { least, largest, total: sum.total() }
+    }
+
+    /// How far the total is from the nearer end.
+    fn freedom(&self) -> i32 {
+        (self.total - self.least).min(self.largest - self.total)
+    }
+
+    /// True if the total is so near to an end, or beyond it, that cells lose candidates.
+    fn is_tight(&self) -> bool {
+        self.largest - self.least > 4 * self.freedom()
+    }
+}
+
+/// The sum of the cells outside a house of all sums that reach into it; cells of the house in no sum count against it.
+/// `None` if no sum lies partly inside.
+fn outside_of_house(geometry: &Geometry, stated: &[&Sum], house: usize) -> Option<Sum> {
+    let house = &geometry.houses()[house];
+    let is_inside = |cell: Cell| house.cells.binary_search(&cell).is_ok();
+    let digits = i32::from(geometry.digit_count());
+    let house_total = digits * (digits + 1) / 2;
+    let mut is_covered = vec![false; geometry.cell_count()];
+    let mut total = -house_total;
+    for sum in stated {
+        let reaches_inside = sum.terms().iter().any(|term| is_inside(term.cell));
+        if !reaches_inside || sum.terms().iter().any(|term| is_covered[term.cell.index()]) {
+            continue;
+        }
+        for term in sum.terms() {
+            is_covered[term.cell.index()] = true;
+        }
+        total += sum.total();
+    }
+    // Houses fill what is left of this one, or are left whole outside.
+    for filling in geometry.houses() {
+        let gaps = filling.cells.iter().filter(|cell| is_inside(**cell)).count();
+        let is_free = filling.cells.iter().all(|cell| !is_covered[cell.index()]);
+        if gaps >= 2 && gaps < filling.cells.len() && is_free {
+            for cell in &filling.cells {
+                is_covered[cell.index()] = true;
+            }
+            total += house_total;
+        }
+    }
+    let mut is_outside: Vec<bool> = geometry.cells().map(|cell| is_covered[cell.index()] && !is_inside(cell)).collect();
+    for other in geometry.houses() {
+        if other.cells.iter().all(|cell| is_outside[cell.index()]) {
+            for cell in &other.cells {
+                is_outside[cell.index()] = false;
+            }
+            total -= house_total;
+        }
+    }
+    let mut terms: Vec<(Cell, i32)> = Vec::new();
+    for cell in geometry.cells() {
+        if is_outside[cell.index()] {
+            terms.push((cell, 1));
+        } else if is_inside(cell) && !is_covered[cell.index()] {
+            terms.push((cell, -1));
+        }
+    }
+    if terms.iter().all(|(_, weight)| *weight < 0) {
+        return None;
+    }
+    Some(grouped(geometry, terms, total))
+}
+
+fn grouped(geometry: &Geometry, terms: Vec<(Cell, i32)>, total: i32) -> Sum {
+    let are_peers = |one, other| geometry.are_peers(one, other);
+    Sum::new(terms, total).grouped(geometry.digits(), geometry.houses(), are_peers)
+}
+
+/// Sums of two or more of the stated ones that lie side by side, where that is tighter than each of them: the best
+/// pair is joined first, and again with others.
+fn joined_sums(geometry: &Geometry, stated: &[&Sum]) -> Vec<Sum> {
+    let mut active: Vec<(Sum, bool)> = Vec::new();
+    for sum in stated {
+        if sum.terms().len() >= FEWEST_JOINED {
+            active.push(((*sum).clone(), true));
+        }
+    }
+    loop {
+        let mut best: Option<(i32, usize, usize, Sum)> = None;
+        for (index, (one, _)) in active.iter().enumerate() {
+            for (behind, (other, _)) in active.iter().enumerate().skip(index + 1) {
+                let Some(joined) = join(geometry, one, other) else { continue };
+                let score = tightness(geometry, &joined);
+                let before = (tightness(geometry, one), tightness(geometry, other));
+                let is_better = score > before.0.max(before.1) || score > before.0 + before.1;
+                if is_better && best.as_ref().is_none_or(|(best, ..)| score > *best) {
+                    best = Some((score, index, behind, joined));
+                }
+            }
+        }
+        let Some((_, index, behind, joined)) = best else { break };
+        active.remove(behind);
+        active.remove(index);
+        active.push((joined, false));
+    }
+    active.retain(|(sum, is_stated)| !is_stated && tightness(geometry, sum) > 0);
+    active.into_iter().map(|(sum, _)| sum).collect()
+}
+
+/// The sum of the cells of both; `None` if they have a common cell, or few cells that must differ.
+fn join(geometry: &Geometry, one: &Sum, other: &Sum) -> Option<Sum> {
+    let (small, large) = if one.terms().len() <= other.terms().len() { (one, other) } else { (other, one) };
+    let mut related = 0;
+    for term in small.terms() {
+        if large.terms().iter().any(|other| other.cell == term.cell) {
+            return None;
+        }
+        related += usize::from(large.terms().iter().any(|other| geometry.are_peers(term.cell, other.cell)));
+    }
+    if related < FEWEST_JOINED {
+        return None;
+    }
+    let terms = one.terms().iter().chain(other.terms()).map(|term| (term.cell, 1)).collect();
+    Some(grouped(geometry, terms, one.total() + other.total()))
+}
+
+/// How much a sum says about its groups: what each can vary by, less the freedom of the whole.
+fn tightness(geometry: &Geometry, sum: &Sum) -> i32 {
+    let digits = i32::from(geometry.digit_count());
+    let freedom = Range::of(geometry, sum).freedom();
+    sum.groups().map(|group| group.len() as i32 * (digits - group.len() as i32) - freedom).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::constraint_groups::ConstraintGroup;
+    use crate::support::standard;
+    use field::Digit;
+    use proptest::prelude::*;
+    use std::sync::Arc;
+
+    /// The value of a cell in a full 9×9 grid, with the digits exchanged.
+    fn value(cell: Cell, digits: &[u8]) -> u8 {
+        let (row, column) = (cell.index() / 9, cell.index() % 9);
+        digits[(row * 3 + row / 3 + column) % 9]
+    }
+
+    fn with_sums(sums: Vec<Sum>) -> Geometry {
+        let constraints = sums.into_iter().map(Constraint::Sum).collect();
+        let group = ConstraintGroup { name: Arc::from("sums"), constraints };
+        standard(9).with_constraints(vec![group]).expect("cells of the grid")
+    }
+
+    fn cells_of_rows(rows: std::ops::Range<usize>) -> Vec<(Cell, i32)> {
+        (rows.start * 9..rows.end * 9).map(|index| (Cell::new(index), 1)).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        /// Whatever sums a grid has, it has the derived ones.
+        #[test]
+        fn derived_sums_hold(
+            digits in Just((1_u8..=9).collect::<Vec<u8>>()).prop_shuffle(),
+            cages in prop::collection::vec(prop::sample::subsequence((0_usize..81).collect::<Vec<_>>(), 1..9), 1..12),
+            sides in prop::collection::vec((0_usize..40, 1_usize..4), 0..6),
+        ) {
+            let solution: Vec<Digit> =
+                (0..81).filter_map(|index| Digit::new(value(Cell::new(index), &digits))).collect();
+            let total = |terms: &[(Cell, i32)]| -> i32 {
+                terms.iter().map(|(cell, weight)| weight * i32::from(value(*cell, &digits))).sum()
+            };
+            let mut terms: Vec<Vec<(Cell, i32)>> =
+                cages.iter().map(|cage| cage.iter().map(|index| (Cell::new(*index), 1)).collect()).collect();
+            // Each has a side in common with the one before.
+            for pair in sides.windows(2) {
+                let side = |(start, count): (usize, usize), weight| {
+                    (start..start + count).map(move |index| (Cell::new(index), weight))
+                };
+                terms.push(side(pair[0], 1).chain(side(pair[1], -1)).collect());
+            }
+            let sums = terms.into_iter().map(|terms| { let total = total(&terms); Sum::new(terms, total) }).collect();
+            let geometry = with_sums(sums);
+            for sum in implied_sums(&geometry) {
+                prop_assert!(sum.accepts(&solution), "{:?}", sum);
+            }
+        }
+    }
+
+    #[test]
+    fn equations_with_a_common_side_are_chained() {
+        let equal = |one: usize, other: usize| {
+            Sum::new(
+                [(Cell::new(one), 1), (Cell::new(one + 1), 1), (Cell::new(other), -1), (Cell::new(other + 1), -1)],
+                0,
+            )
+        };
+        let geometry = with_sums(vec![equal(0, 20), equal(20, 40), equal(40, 60)]);
+        let derived = implied_sums(&geometry);
+        for (one, other) in [(0, 40), (20, 60), (0, 60)] {
+            assert!(derived.iter().any(|sum| is_same(sum, &equal(one, other))), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn sums_side_by_side_are_joined() {
+        // The first three rows without three cells, in two parts of which each has many digits to choose from.
+        let mut rows = cells_of_rows(0..3);
+        rows.truncate(24);
+        let upper = Sum::new(rows[..12].iter().copied(), 60);
+        let lower = Sum::new(rows[12..].iter().copied(), 72);
+        let joined = implied_sums(&with_sums(vec![upper, lower]));
+        assert!(joined.iter().any(|sum| sum.terms().len() == 24 && sum.total() == 132), "{joined:?}");
+    }
+}
