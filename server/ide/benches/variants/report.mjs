@@ -22,6 +22,8 @@ const GROUPS = {
 const rank = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN;
 const short = (milliseconds) => String(Number(milliseconds.toPrecision(3)));
 const isDecided = ({ verdict }) => ["one", "many", "none"].includes(verdict);
+/** A time of a run in milliseconds: the limit where it ends undecided. */
+const counted = (run, time, limit) => (isDecided(run) ? time(run) : limit);
 const areBothDecided = (puzzle) => isDecided(puzzle.ours) && isDecided(puzzle.theirs);
 
 const spread = (times) => {
@@ -30,12 +32,12 @@ const spread = (times) => {
 };
 
 /** The geometric mean of the other solver's time divided by ours; above one, we are faster. */
-const ratio = (puzzles, time) => {
-  const logarithms = puzzles.filter(areBothDecided).map((puzzle) => Math.log(time(puzzle) / total(puzzle.ours)));
+const ratio = (puzzles, theirs, limit) => {
+  const logarithms = puzzles.map((puzzle) => Math.log(theirs(puzzle) / counted(puzzle.ours, total, limit)));
   return short(Math.exp(logarithms.reduce((sum, one) => sum + one, 0) / logarithms.length));
 };
 
-const line = (name, puzzles) => {
+const line = (name, puzzles, limit) => {
   const undecided = (who) => puzzles.filter((puzzle) => !isDecided(puzzle[who])).length;
   return [
     name,
@@ -43,22 +45,22 @@ const line = (name, puzzles) => {
     spread(puzzles.map(({ ours }) => total(ours))).join(" / "),
     spread(puzzles.map(({ theirs }) => total(theirs))).join(" / "),
     `${undecided("ours")}, ${undecided("theirs")}`,
-    ratio(puzzles, ({ theirs }) => total(theirs)),
-    ratio(puzzles, ({ theirs }) => theirs.searching),
-    ratio(puzzles, ({ first }) => total(first)),
+    ratio(puzzles, ({ theirs }) => counted(theirs, total, limit), limit),
+    ratio(puzzles, ({ theirs }) => counted(theirs, ({ searching }) => searching, limit), limit),
+    ratio(puzzles, ({ theirs, first }) => (isDecided(theirs) ? total(first) : limit), limit),
   ];
 };
 
 const row = (cells) => `| ${cells.join(" | ")} |\n`;
 
-const byKind = (puzzles) => {
+const byKind = (puzzles, limit) => {
   const has = (kinds) => (puzzle) => puzzle.kinds.some((kind) => kinds.includes(kind));
   const listed = Object.values(GROUPS).flat();
   const groups = Object.entries(GROUPS).map(([name, kinds]) => [name, puzzles.filter(has(kinds))]);
   const others = ["none of these", puzzles.filter((puzzle) => !has(listed)(puzzle))];
   const head = ["clues", "puzzles", "ours, ms: median / p90 / p99 / longest", "ISS, ms", "undecided: ours, ISS", "ISS / ours", "ISS's search alone / ours", "ISS's first run / ours"];
   const lines = [["all", puzzles], ...groups, others].filter(([, some]) => some.length > 0);
-  return row(head) + row(head.map(() => "---")) + lines.map(([name, some]) => row(line(name, some))).join("");
+  return row(head) + row(head.map(() => "---")) + lines.map(([name, some]) => row(line(name, some, limit))).join("");
 };
 
 const slowest = (puzzles) => {
@@ -75,12 +77,18 @@ const slowest = (puzzles) => {
   return row(head) + row(head.map(() => "---")) + sorted.slice(0, 10).map((puzzle) => row(cells(puzzle))).join("");
 };
 
+/** A solution in digits, then letters from ten on, as the other solver writes it: a puzzle in letters alone has A for 1. */
+const inDigits = (solution) => {
+  if (!/^[A-Z]+$/.test(solution)) return solution;
+  return Array.from(solution, (letter) => (letter.charCodeAt(0) - 64).toString(36).toUpperCase()).join("");
+};
+
 /** Puzzles with unequal verdicts or solutions, also unequal to the solution that the collection has in digits. */
 const differences = (puzzles) => {
   const isKnown = ({ solution }) => typeof solution === "string" && /^[1-9]+$/.test(solution);
   const differs = (puzzle) =>
     puzzle.ours.verdict !== puzzle.theirs.verdict ||
-    puzzle.ours.solution !== puzzle.theirs.solution ||
+    inDigits(puzzle.ours.solution) !== puzzle.theirs.solution ||
     (isKnown(puzzle) && puzzle.solution !== puzzle.ours.solution);
   const both = puzzles.filter(areBothDecided);
   const lines = both.filter(differs).map(({ id, ours, theirs, kinds }) =>
@@ -95,7 +103,8 @@ export const report = (puzzles, unread, limit) => {
   const parts = [
     `${unread.length} puzzles not read by us\n${unread.map(reason).join("")}`,
     differences(puzzles),
-    `CPU time in milliseconds from a puzzle's text to its verdict; ISS stops after ${limit} s\n${byKind(puzzles)}`,
+    `CPU time in milliseconds from a puzzle's text to its verdict; ISS stops after ${limit} s, and in ratios an undecided\n` +
+      `puzzle counts with that time\n${byKind(puzzles, 1000 * limit)}`,
     `The slowest beside ISS\n${slowest(puzzles)}`,
   ];
   const head = ["id", "ours", "ours read", "ours search", "ISS", "ISS read", "ISS search", "ISS first", "kinds", "name"];
