@@ -76,7 +76,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// What follows a line of a list.
+/// Says if a list of cages goes on below a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     NextLine,

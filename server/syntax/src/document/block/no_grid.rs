@@ -59,12 +59,12 @@ impl Builder<'_, '_> {
         const FEWEST: usize = 8;
         const FEWEST_OF_IDENTIFIERS: usize = 100;
         let size = usize::from(rows.size);
-        let is_whole = rows.taken.len() == size;
+        let has_all_rows = rows.taken.len() == size;
         let has_rows_too_many = rows.taken.len() > size + 1;
-        let is_strange = has_no_boxes(rows.size) && !is_whole || has_rows_too_many;
+        let is_strange = has_no_boxes(rows.size) && !has_all_rows || has_rows_too_many;
         // Identifiers in base 16 have as many characters as a row of a large grid. Whole grids of such a size are
         // grids, and so are smaller ones: tests of other programs have grids with the same row in each line.
-        let may_be_identifiers = rows.size > 16 && !is_whole;
+        let may_be_identifiers = rows.size > 16 && !has_all_rows;
         let (last, _) = self.line_text(rows.end - 1)?;
         let goes_on = self.goes_on_like(last, rows.end)?;
         // Nearly all grids end here.
@@ -72,7 +72,7 @@ impl Builder<'_, '_> {
             return Ok(false);
         }
         // A map of regions has the same number in many cells of a row, and its puzzle may follow it.
-        if is_whole && self.region_map(grid, rows.size).is_some() {
+        if has_all_rows && self.region_map(grid, rows.size).is_some() {
             return Ok(false);
         }
         let exact = rows.taken.iter().filter(|row| row.exact).count();
@@ -172,7 +172,7 @@ fn has_no_boxes(size: u8) -> bool {
     !matches!(size, 0..=4 | 6 | 8 | 9 | 10 | 12 | 15 | 16 | 20 | 25 | 36)
 }
 
-/// How well the cells of a grid fit together.
+/// Counts the cells of a grid that are unknown or in conflict.
 struct Fit {
     /// The number of cells with a value and of unknown ones.
     written: usize,

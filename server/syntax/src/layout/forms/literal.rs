@@ -318,7 +318,7 @@ struct Place<'t> {
     text: &'t str,
 }
 
-/// What follows a line of a list.
+/// Says if a list goes on below a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     NextLine,
