@@ -302,8 +302,9 @@ impl Propagation {
 /// it makes itself.
 fn settles_at_once(constraint: &Constraint, size: u8) -> bool {
     match constraint {
-        Constraint::Sum(_) => size <= LARGEST_ARRANGED,
-        Constraint::Contains(..) => false,
+        // The totals of one group may leave another fewer, and digits that one needs leave the cells of others.
+        Constraint::Sum(sum) => size <= LARGEST_ARRANGED && sum.groups().len() == 1,
+        Constraint::Contains(..) | Constraint::Consecutive(_) => false,
         _ => true,
     }
 }

@@ -110,7 +110,7 @@ impl Sum {
     }
 }
 
-/// How much groups narrow a sum: the more cells a group has, the nearer are its least and largest totals.
+/// Compares two ways to group a sum: the larger number belongs to the larger groups, which have the narrower bounds.
 fn width(groups: &[Vec<Term>]) -> i32 {
     groups.iter().map(|group| group[0].weight.abs() * (group.len() * group.len()) as i32).sum()
 }

@@ -130,10 +130,12 @@ fn is_different_sequence(geometry: &Geometry, constraint: &Constraint) -> bool {
     if cells.len() < FEWEST {
         return false;
     }
-    let are_all_peers = || {
-        cells.iter().enumerate().all(|(index, one)| cells[..index].iter().all(|other| geometry.are_peers(*one, *other)))
-    };
-    geometry.digit_count() <= LARGEST_ARRANGED && are_all_peers()
+    for (index, one) in cells.iter().enumerate() {
+        if cells[..index].iter().any(|other| !geometry.are_peers(*one, *other)) {
+            return false;
+        }
+    }
+    geometry.digit_count() <= LARGEST_ARRANGED
 }
 
 /// The parts of each house whose totals are known. Only for digits of which a search considers all arrangements.

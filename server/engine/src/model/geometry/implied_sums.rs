@@ -45,7 +45,7 @@ pub(super) fn implied_sums(geometry: &Geometry) -> Vec<Sum> {
 /// The most terms of an equation that is chained with others.
 const MOST_CHAINED: usize = 8;
 
-/// What follows from equations with a common side: from A = B and B = C that A = C.
+/// Joins equations that have a side in common: A = B and B = C give A = C.
 fn chained_sums(geometry: &Geometry) -> Vec<Sum> {
     let mut equations: Vec<Sum> = Vec::new();
     for constraint in geometry.constraints() {
@@ -84,20 +84,27 @@ fn chain(geometry: &Geometry, one: &Sum, other: &Sum, sign: i32) -> Option<Sum> 
         .iter()
         .filter(|term| other.terms().iter().any(|also| also.cell == term.cell && also.weight * sign == -term.weight))
         .count();
-    let is_side = |sum: &Sum| {
-        let positive = sum.terms().iter().filter(|term| term.weight > 0).count();
-        common == positive || common == sum.terms().len() - positive
-    };
-    if common == 0 || !is_side(one) || !is_side(other) {
+    if common == 0 || !has_side_of(one, common) || !has_side_of(other, common) {
         return None;
     }
     let terms = one.terms().iter().map(|term| (term.cell, term.weight));
     let added = other.terms().iter().map(|term| (term.cell, sign * term.weight));
     let sum = Sum::new(terms.chain(added), one.total() + sign * other.total());
-    let is_short = !sum.terms().is_empty() && sum.terms().len() <= one.terms().len().max(other.terms().len());
-    let turned = if sum.terms().first().is_some_and(|term| term.weight < 0) { -1 } else { 1 };
+    let is_short = sum.terms().len() <= one.terms().len().max(other.terms().len());
+    // Totals would grow from chain to chain.
+    if sum.terms().is_empty() || !is_short || sum.total().abs() > LARGEST_TOTAL {
+        return None;
+    }
+    // The first cell counts for the total, so that equal sums are written alike.
+    let turned = if sum.terms()[0].weight < 0 { -1 } else { 1 };
     let terms = sum.terms().iter().map(|term| (term.cell, turned * term.weight)).collect();
-    is_short.then(|| grouped(geometry, terms, turned * sum.total()))
+    Some(grouped(geometry, terms, turned * sum.total()))
+}
+
+/// True if the terms with positive weights are so many, or those with negative ones.
+fn has_side_of(sum: &Sum, count: usize) -> bool {
+    let positive = sum.terms().iter().filter(|term| term.weight > 0).count();
+    count == positive || count == sum.terms().len() - positive
 }
 
 /// Adds a sum that is new and narrows candidates.
@@ -160,7 +167,7 @@ impl Range {
         Range { least, largest, total: sum.total() }
     }
 
-    /// How far the total is from the nearer end.
+    /// The difference between the total and the least or the largest one, whichever is less.
     fn freedom(&self) -> i32 {
         (self.total - self.least).min(self.largest - self.total)
     }
@@ -225,8 +232,7 @@ fn outside_of_house(geometry: &Geometry, stated: &[&Sum], house: usize) -> Optio
 }
 
 fn grouped(geometry: &Geometry, terms: Vec<(Cell, i32)>, total: i32) -> Sum {
-    let are_peers = |one, other| geometry.are_peers(one, other);
-    Sum::new(terms, total).grouped(geometry.digits(), geometry.houses(), are_peers)
+    Sum::new(terms, total).grouped(geometry.digits(), geometry.houses(), |one, other| geometry.are_peers(one, other))
 }
 
 /// Sums of two or more of the stated ones that lie side by side, where that is tighter than each of them: the best
@@ -277,7 +283,8 @@ fn join(geometry: &Geometry, one: &Sum, other: &Sum) -> Option<Sum> {
     Some(grouped(geometry, terms, one.total() + other.total()))
 }
 
-/// How much a sum says about its groups: what each can vary by, less the freedom of the whole.
+/// Scores a sum; the higher, the more candidates its groups lose. Each group counts with the difference between its
+/// least and largest totals, less the freedom of the whole sum.
 fn tightness(geometry: &Geometry, sum: &Sum) -> i32 {
     let digits = i32::from(geometry.digit_count());
     let freedom = Range::of(geometry, sum).freedom();

@@ -2,7 +2,7 @@
 
 use field::{Cell, Digit, DigitSet};
 
-use super::sum::Required;
+use super::required::Required;
 use super::{Contradiction, LOOK, Work};
 
 /// Finds what is left of the candidates of `cells`: the digits of each run of as many digits that fits them.

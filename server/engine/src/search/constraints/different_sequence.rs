@@ -212,7 +212,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(400))]
 
-        /// What is left is what a trial of all sequences finds, with all instructions, also after other sequences.
+        /// The digits that are left are those that a trial of all sequences finds, with all instructions. The second
+        /// revision uses the memory of the first.
         #[test]
         fn sequences_agree_with_trials(
             masks in prop::collection::vec(1_u64..512, 2..7),

@@ -7,6 +7,7 @@ mod bounds;
 mod consecutive;
 mod contains;
 mod different_sequence;
+mod required;
 mod sequence;
 mod subsets;
 mod sum;
@@ -18,9 +19,10 @@ use lanes::InstructionSet;
 use super::budget::Work;
 use crate::model::constraint::{Constraint, Partition, Relation, Which};
 use different_sequence::DifferentSequences;
+use required::Required;
 use sequence::Reached;
 pub(super) use sequence::{Layers, Steps};
-use sum::{Required, SumMemory};
+use sum::SumMemory;
 
 /// The grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,7 +191,7 @@ pub(super) mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(512))]
+        #![proptest_config(ProptestConfig::with_cases(8_000))]
 
         /// A search with constraints finds the solutions that a trial of all digits finds.
         #[test]

@@ -8,6 +8,7 @@ use field::{Cell, DigitSet};
 use lanes::InstructionSet;
 
 use super::arrangements::{Arrangements, Group};
+use super::required::Required;
 use super::totals::{Part, fit};
 use super::{Contradiction, LOOK, Work, bounds};
 use crate::model::constraint::{LARGEST_ARRANGED, Partition, Sum, Term};
@@ -60,14 +61,13 @@ impl Bounds {
             largest += place as i32 + 1;
         }
         let weight = group[0].weight;
-        let (least, largest) = (weight * least, weight * largest);
-        Ok(Bounds { least: least.min(largest), largest: least.max(largest) })
+        Ok(Bounds { least: (weight * least).min(weight * largest), largest: (weight * least).max(weight * largest) })
     }
 
     /// All totals between them, without the weight, as bits.
     fn totals(self, weight: i32) -> u64 {
-        let (one, other) = (self.least / weight, self.largest / weight);
-        let (least, largest) = (one.min(other), one.max(other));
+        let least = (self.least / weight).min(self.largest / weight);
+        let largest = (self.least / weight).max(self.largest / weight);
         (u64::MAX << least) & (u64::MAX >> (63 - largest))
     }
 }
@@ -76,38 +76,6 @@ impl SumMemory {
     /// The memory of revisions that use these instructions.
     pub(super) fn using(instructions: InstructionSet) -> SumMemory {
         SumMemory { arrangements: Arrangements::using(instructions), ..SumMemory::default() }
-    }
-}
-
-/// Digits that some of a few cells hold for certain, so that no peer of all their places holds them.
-#[derive(Clone, Debug, Default)]
-pub(in crate::search) struct Required {
-    cells: Vec<Cell>,
-    /// The end of each group in the cells, and its digits.
-    groups: Vec<(usize, DigitSet)>,
-}
-
-impl Required {
-    pub(super) fn clear(&mut self) {
-        self.cells.clear();
-        self.groups.clear();
-    }
-
-    pub(super) fn add(&mut self, cells: impl Iterator<Item = Cell>, digits: DigitSet) {
-        if !digits.is_empty() {
-            self.cells.extend(cells);
-            self.groups.push((self.cells.len(), digits));
-        }
-    }
-
-    /// The groups of cells, and the digits of each.
-    pub(in crate::search) fn groups(&self) -> impl Iterator<Item = (&[Cell], DigitSet)> {
-        let mut start = 0;
-        self.groups.iter().map(move |&(end, digits)| {
-            let cells = &self.cells[start..end];
-            start = end;
-            (cells, digits)
-        })
     }
 }
 
