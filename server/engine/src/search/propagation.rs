@@ -183,7 +183,12 @@ impl Propagation {
         if settles_at_once {
             self.unrevised.remove(position);
         }
-        Ok(())
+        // A digit that one group of a sum needs may leave cells of another, so that the sum is revised again.
+        let excluded = self.exclude_required(geometry, grid);
+        if excluded.is_err() && position >= partitions.len() {
+            self.weights.blame(geometry.propagated_constraints()[position - partitions.len()].cells());
+        }
+        excluded
     }
 
     /// Removes what a revision of these cells did not leave.
@@ -198,7 +203,6 @@ impl Propagation {
         let mut narrow = |&(cell, digits): &(Cell, DigitSet)| self.narrow(geometry, grid, cell, digits);
         let narrowed = revised.and_then(|()| left.iter().try_for_each(&mut narrow));
         self.reviser.left = left;
-        let narrowed = narrowed.and_then(|()| self.exclude_required(geometry, grid));
         if narrowed.is_err() {
             self.weights.blame(cells);
         }
@@ -302,8 +306,7 @@ impl Propagation {
 /// it makes itself.
 fn settles_at_once(constraint: &Constraint, size: u8) -> bool {
     match constraint {
-        // The totals of one group may leave another fewer, and digits that one needs leave the cells of others.
-        Constraint::Sum(sum) => size <= LARGEST_ARRANGED && sum.groups().len() == 1,
+        Constraint::Sum(_) => size <= LARGEST_ARRANGED,
         Constraint::Contains(..) | Constraint::Consecutive(_) => false,
         _ => true,
     }
