@@ -53,9 +53,11 @@ export function drawnAfter({ grid, steps }: Puzzle, last: number): Drawn[] {
 /** The picture. `pick` is called with a cell that is clicked. */
 export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) => void): Element {
   const { size } = grid;
-  const edge = size * CELL;
+  const rows = cells.length / size;
+  const width = size * CELL;
+  const height = rows * CELL;
   const picture = svg("svg", {
-    viewBox: `-2 -2 ${edge + 4} ${edge + 4}`,
+    viewBox: `-2 -2 ${width + 4} ${height + 4}`,
     role: "img",
     "aria-label": described(grid, cells),
   });
@@ -95,10 +97,10 @@ export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) =
   });
   picture.addEventListener("click", (event) => {
     const bounds = picture.getBoundingClientRect();
-    const scale = (edge + 4) / bounds.width;
+    const scale = (width + 4) / bounds.width;
     const column = Math.floor(((event.clientX - bounds.left) * scale - 2) / CELL);
     const row = Math.floor(((event.clientY - bounds.top) * scale - 2) / CELL);
-    if (row >= 0 && column >= 0 && row < size && column < size) {
+    if (row >= 0 && column >= 0 && row < rows && column < size) {
       pick(row * size + column);
     }
   });
@@ -106,7 +108,7 @@ export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) =
 }
 
 function texts(
-  { symbols, size }: Grid,
+  { symbols }: Grid,
   { content, removed }: Drawn,
   x: number,
   y: number,
@@ -117,7 +119,7 @@ function texts(
     case "unknown":
       return [letter("?", "unknown", x, y, 20)];
     case "candidates": {
-      const columns = Math.ceil(Math.sqrt(size));
+      const columns = Math.ceil(Math.sqrt(symbols.length));
       const step = CELL / columns;
       return content.values.flatMap((value) => {
         const at = symbols.indexOf(value);
@@ -167,17 +169,18 @@ function letter(
 function lines({ size, regions }: Grid, thick: boolean): string {
   const path: string[] = [];
   const isBorder = (one: number, other: number): boolean => regions[one] !== regions[other];
-  for (let cell = 0; cell < size * size; cell++) {
+  for (let cell = 0; cell < regions.length; cell++) {
     const { x, y } = corner(size, cell);
     if ((cell + 1) % size !== 0 && isBorder(cell, cell + 1) === thick) {
       path.push(`M${x + CELL} ${y}v${CELL}`);
     }
-    if (cell + size < size * size && isBorder(cell, cell + size) === thick) {
+    if (cell + size < regions.length && isBorder(cell, cell + size) === thick) {
       path.push(`M${x} ${y + CELL}h${CELL}`);
     }
   }
-  const edge = size * CELL;
-  return path.join("") + (thick ? `M0 0H${edge}V${edge}H0Z` : "");
+  const width = size * CELL;
+  const height = (regions.length / size) * CELL;
+  return path.join("") + (thick ? `M0 0H${width}V${height}H0Z` : "");
 }
 
 function corner(size: number, cell: number): { x: number; y: number } {
@@ -192,7 +195,7 @@ function described({ size }: Grid, cells: readonly Drawn[]): string {
   });
   const row = (at: number): string =>
     `row ${at + 1}: ${held.slice(at * size, (at + 1) * size).join(" ")}`;
-  return Array.from({ length: size }, (_, at) => row(at)).join("; ");
+  return Array.from({ length: cells.length / size }, (_, at) => row(at)).join("; ");
 }
 
 function svg(tag: string, attributes: Record<string, string>): SVGElement {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::extent::Field;
+
 /// The sides of one box, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoxShape {
@@ -19,6 +21,32 @@ impl BoxShape {
             .rev()
             .find(|rows| size.is_multiple_of(*rows))
             .map(|rows| BoxShape { rows, columns: size / rows })
+    }
+}
+
+impl BoxShape {
+    /// The usual box of a field that need not be a square: the most nearly square one that tiles it, with sides of at
+    /// least 2 and as many cells as a row or a column, whichever is longer. Of two alike, the one that is wider than
+    /// high. `None` if there is none.
+    pub fn for_field(field: Field) -> Option<BoxShape> {
+        let cells = field.rows().max(field.columns());
+        for short in (2..=cells.isqrt()).rev().filter(|short| cells.is_multiple_of(*short)) {
+            let long = cells / short;
+            for shape in [BoxShape { rows: short, columns: long }, BoxShape { rows: long, columns: short }] {
+                if shape.tiles(field) {
+                    return Some(shape);
+                }
+            }
+        }
+        None
+    }
+
+    /// True if boxes of this shape cover the field without a gap.
+    pub fn tiles(self, field: Field) -> bool {
+        self.rows > 0
+            && self.columns > 0
+            && field.rows().is_multiple_of(self.rows)
+            && field.columns().is_multiple_of(self.columns)
     }
 }
 
@@ -47,5 +75,17 @@ mod tests {
              26=2x13 27=3x9 28=4x7 30=5x6 32=4x8 33=3x11 34=2x17 35=5x7 36=6x6"
         ]
         .assert_eq(&shapes.join(" "));
+    }
+
+    #[test]
+    fn the_usual_boxes_tile_fields_of_any_sides() {
+        for size in 2..=36 {
+            assert_eq!(BoxShape::for_field(Field::square(size)), BoxShape::for_size(size));
+        }
+        let shape = |rows, columns| BoxShape::for_field(Field::new(rows, columns)).map(|shape| shape.to_string());
+        assert_eq!(shape(6, 8).as_deref(), Some("2x4"));
+        assert_eq!(shape(5, 10).as_deref(), Some("5x2"));
+        assert_eq!(shape(6, 9), Some("3x3".to_owned()));
+        assert_eq!((shape(4, 7), shape(7, 10)), (None, None));
     }
 }

@@ -118,11 +118,10 @@ impl<'a> CursorCell<'a> {
         let lowered = &self.lowered;
         let value = lowered.symbol(digit);
         let mut paragraphs: Vec<String> = forced.map(|step| self.reason(step)).into_iter().collect();
-        let houses = lowered.geometry.houses_of(self.cell);
+        let houses = lowered.geometry.areas_of(self.cell).map(|house| house.kind);
         paragraphs.push(format!("{value} is not in {} yet", lowered.house_names(houses)));
         let mut places = Vec::new();
-        for &house in houses {
-            let house = lowered.geometry.house(house);
+        for house in lowered.geometry.areas_of(self.cell) {
             let others = house.cells.iter().filter(|&&cell| {
                 cell != self.cell && lowered.values[cell.index()].is_none() && open[cell.index()].contains(digit)
             });

@@ -29,7 +29,7 @@ impl Drawn {
         match dialect {
             Dialect::Sudoku => {
                 let lines = grid_lines(size, of.puzzle.boxes.filter(|_| !is_regions), &cells);
-                Some(Drawn::canonical(lines, usize::from(size)))
+                Some(Drawn::canonical(lines, usize::from(of.puzzle.field.rows())))
             }
             Dialect::Sdk => Some(Drawn { rows: bare(&cells, size, "")?, frame: None, band: usize::MAX, edge: None }),
             Dialect::Ss if size == 9 && of.puzzle.boxes == Some((3, 3)) => {
@@ -41,14 +41,14 @@ impl Drawn {
     }
 
     /// Separates the rows and frame lines that [`grid_lines`] returns.
-    fn canonical(lines: Vec<String>, size: usize) -> Drawn {
-        let frames = lines.len().saturating_sub(size);
+    fn canonical(lines: Vec<String>, height: usize) -> Drawn {
+        let frames = lines.len().saturating_sub(height);
         if frames == 0 {
             return Drawn { rows: lines, frame: None, band: usize::MAX, edge: None };
         }
-        let band = size / (frames + 1);
+        let band = height / (frames + 1);
         let frame = lines.get(band).cloned();
-        let mut rows = Vec::with_capacity(size);
+        let mut rows = Vec::with_capacity(height);
         for (index, line) in lines.into_iter().enumerate() {
             // A frame follows each band.
             if index % (band + 1) != band {

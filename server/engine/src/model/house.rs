@@ -105,7 +105,7 @@ impl House {
         House { kind: HouseKind::Column(number), cells }
     }
 
-    /// A box of a square field, which the shape must tile, by its number from 0.
+    /// A box of a field, which the shape must tile, by its number from 0.
     pub(crate) fn rectangle(field: Field, shape: BoxShape, number: u8) -> House {
         let boxes_across = field.columns() / shape.columns;
         let band = number / boxes_across;

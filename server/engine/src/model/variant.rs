@@ -11,7 +11,7 @@ use crate::model::house::{House, HouseKind};
 /// A rule beyond rows, columns and boxes. Displayed as in the metadata of a puzzle file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
-    /// Both main diagonals are houses.
+    /// Both main diagonals are houses. Needs as many rows as columns.
     Diagonal,
     /// The diagonal that rises from the lower left corner is a house.
     DiagonalUp,
@@ -45,14 +45,17 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The houses that the rule adds; `None` if the rule needs other boxes.
+/// The houses that the rule adds; `None` if the rule needs other boxes, or as many rows as columns.
 pub(crate) fn houses(variant: Variant, field: Field, boxes: Option<BoxShape>) -> Option<Vec<House>> {
     match variant {
+        Variant::Diagonal | Variant::DiagonalUp | Variant::DiagonalDown if field.rows() != field.columns() => None,
         Variant::Diagonal => Some(vec![falling(field), rising(field)]),
         Variant::DiagonalUp => Some(vec![rising(field)]),
         Variant::DiagonalDown => Some(vec![falling(field)]),
         Variant::Windoku => match boxes {
-            Some(shape) if shape.rows == shape.columns && shape.rows > 2 => Some(windows(field, shape)),
+            Some(shape) if shape.rows == shape.columns && shape.rows > 2 && are_square(field, shape) => {
+                Some(windows(field, shape))
+            }
             _ => None,
         },
         Variant::Disjoint => boxes.map(|shape| groups(field, shape)),
@@ -72,6 +75,11 @@ pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
         | Variant::Disjoint
         | Variant::Nonconsecutive => &[],
     }
+}
+
+/// True if there are as many boxes side by side, and as many one below the other, as a box has rows.
+fn are_square(field: Field, shape: BoxShape) -> bool {
+    field == Field::square(shape.rows * shape.rows)
 }
 
 fn falling(field: Field) -> House {
@@ -99,10 +107,10 @@ fn windows(field: Field, shape: BoxShape) -> Vec<House> {
 }
 
 fn groups(field: Field, shape: BoxShape) -> Vec<House> {
-    let size = shape.rows * shape.columns;
-    let boxes: Vec<House> = (0..size).map(|number| House::rectangle(field, shape, number)).collect();
+    let count = field.rows() / shape.rows * (field.columns() / shape.columns);
+    let boxes: Vec<House> = (0..count).map(|number| House::rectangle(field, shape, number)).collect();
     let mut groups = Vec::new();
-    for place in 0..size {
+    for place in 0..shape.rows * shape.columns {
         let cells = boxes.iter().map(|house| house.cells[usize::from(place)]).collect();
         groups.push(House { kind: HouseKind::Group(place), cells });
     }

@@ -1,6 +1,6 @@
 //! Real puzzles, from the shared data beside the repository.
 
-use engine::{Budget, Geometry, Query, Solver, Verdict, solve};
+use engine::{Budget, Query, Solver, Verdict, solve};
 use logic::diagnosis::direct_conflicts::DirectConflicts;
 
 use crate::support::{corpus, puzzle, standard, text, values};
@@ -136,7 +136,7 @@ fn eye_check(givens: &str) -> String {
     for clash in conflicts.duplicates() {
         // The notes mention each pair once.
         let is_first = clash.others.iter().all(|other| clash.cell < *other);
-        let houses: Vec<_> = clash.houses.iter().map(|house| short_name(&geometry, *house)).collect();
+        let houses: Vec<_> = clash.houses.iter().map(|house| short_name(*house)).collect();
         let others: Vec<_> = clash.others.iter().map(|other| name(*other)).collect();
         if is_first {
             let digit = clash.digit.get();
@@ -151,14 +151,14 @@ fn eye_check(givens: &str) -> String {
         found.push(format!("{} has no candidate", name(dead.cell)));
     }
     for dead in conflicts.dead_houses() {
-        found.push(format!("{} has no place in {}", dead.digit.get(), short_name(&geometry, dead.house)));
+        found.push(format!("{} has no place in {}", dead.digit.get(), short_name(geometry.house(dead.house).kind)));
     }
     found.join("; ")
 }
 
 /// As in `r5`, `c1` or `b9`.
-fn short_name(geometry: &Geometry, house: engine::HouseIndex) -> String {
-    let name = geometry.house(house).kind.to_string();
+fn short_name(house: engine::HouseKind) -> String {
+    let name = house.to_string();
     let number = name.rsplit(' ').next().unwrap_or_default();
     format!("{}{number}", &name[..1])
 }

@@ -20,6 +20,10 @@ fn small_grid() -> impl Strategy<Value = (Arc<Geometry>, Solution)> {
         with_scattered_regions(4),
         with_scattered_regions(5),
         with_scattered_regions(6),
+        of_field(Field::new(2, 3), 3, None),
+        of_field(Field::new(4, 6), 6, Some(BoxShape { rows: 2, columns: 3 })),
+        of_field(Field::square(3), 4, None),
+        of_field(Field::square(4), 6, Some(BoxShape { rows: 2, columns: 2 })),
     ]
 }
 
@@ -121,6 +125,13 @@ fn with_boxes([rows, columns]: [u8; 2]) -> BoxedStrategy<(Arc<Geometry>, Solutio
     let shape = Some(BoxShape { rows, columns }).filter(|_| rows > 1);
     let geometry = Arc::new(Geometry::with_boxes(rows * columns, shape).expect("boxes that tile"));
     full_grid([rows, columns]).prop_map(move |digits| (geometry.clone(), digits)).boxed()
+}
+
+/// A geometry with lines of fewer cells than there are digits.
+fn of_field(field: Field, digit_count: u8, shape: Option<BoxShape>) -> BoxedStrategy<(Arc<Geometry>, Solution)> {
+    let geometry = Arc::new(Geometry::of_field(field, digit_count, shape).expect("boxes that tile"));
+    let (_, solutions) = reference::count(&Puzzle::new(geometry.clone()), 100);
+    select(solutions).prop_map(move |solution| (geometry.clone(), solution)).boxed()
 }
 
 fn with_diagonals(size: u8) -> BoxedStrategy<(Arc<Geometry>, Solution)> {

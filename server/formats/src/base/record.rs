@@ -2,7 +2,7 @@
 
 use crate::base::clues::ClueSection;
 use clues::{Clue, ClueKind, Relation, Side};
-use field::{Cell, Digit, DigitSet, Field, standard_boxes};
+use field::{BoxShape, Cell, Digit, DigitSet, Field};
 use std::collections::BTreeSet;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
@@ -153,7 +153,7 @@ impl Record {
             comments: Vec::new(),
             field,
             digit_count,
-            boxes: standard_boxes(digit_count),
+            boxes: usual_boxes(field),
             symbols: None,
             variants: Vec::new(),
             regions: None,
@@ -304,9 +304,9 @@ impl Record {
         })
     }
 
-    /// Rows and columns of a box, if they are not the usual ones of the size.
+    /// Rows and columns of a box, if they are not the usual ones of the field.
     pub(crate) fn unusual_boxes(&self) -> Option<(u8, u8)> {
-        self.boxes.filter(|_| self.boxes != standard_boxes(self.digit_count))
+        self.boxes.filter(|_| self.boxes != usual_boxes(self.field))
     }
 
     /// The region of each cell, for a program that knows the usual boxes alone; `None` if the record has these, or
@@ -320,6 +320,11 @@ impl Record {
         let boxes = self.boxes.filter(|_| !self.variants.contains(&Variant::NoBoxes));
         self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.field, boxes)))
     }
+}
+
+/// Rows and columns of the usual box of a field.
+pub(crate) fn usual_boxes(field: Field) -> Option<(u8, u8)> {
+    BoxShape::for_field(field).map(|shape| (shape.rows, shape.columns))
 }
 
 /// The numbers of the row, the column and the area of a cell: the rows come first, then the columns, then the areas.

@@ -151,7 +151,7 @@ impl GridLayout {
         if let Some((rows, columns)) = boxes {
             let rows = usize::from(rows);
             let columns = usize::from(columns);
-            if rows > 1 && columns > 1 && rows * columns == size {
+            if rows > 1 && columns > 1 && size.is_multiple_of(columns) {
                 layout.stack = Some(columns);
                 layout.band = Some(rows);
             }

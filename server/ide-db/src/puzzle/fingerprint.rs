@@ -1,7 +1,7 @@
 //! Computes a number that is equal for equal puzzles.
 
 use crate::puzzle::clues::identity;
-use engine::Digit;
+use engine::{Digit, Field};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher};
 use syntax::{Content, PuzzleText, SectionKind};
@@ -86,6 +86,9 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText, are_candidates_constraints: bool)
     let [low, high] = puzzle.declared.rules.to_le_bytes();
     bytes.extend([puzzle.digit_count, rows, columns, low]);
     bytes.extend(Some(high).filter(|high| *high > 0));
+    if puzzle.field != Field::square(puzzle.digit_count) {
+        bytes.extend([puzzle.field.rows(), puzzle.field.columns()]);
+    }
     let cells = bytes.len();
     match puzzle.grid.plain().filter(|plain| plain.len() == count) {
         Some(plain) => bytes.extend(plain.map(|value| value.map_or(0, Digit::get))),

@@ -1,7 +1,7 @@
 //! Makes the geometry of each size, shape of boxes and set of rules once, and shares it.
 
 use crate::puzzle::clues;
-use engine::{BoxShape, Geometry, Variant};
+use engine::{BoxShape, Field, Geometry, Variant};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use syntax::{BlockSpan, ClueSection, rule_bit};
@@ -20,10 +20,17 @@ struct Known {
 /// The most geometries of puzzles with clues. A puzzle is asked about several times in a row.
 const MOST_WITH_CLUES: usize = 16;
 
+/// The extent of a grid, and the number of its digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct GridSize {
+    pub(crate) field: Field,
+    pub(crate) digit_count: u8,
+}
+
 /// All that the geometry of a puzzle without regions and clues depends on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape {
-    size: u8,
+    size: GridSize,
     /// The rows and columns of its boxes.
     boxes: Option<(u8, u8)>,
     /// The rules that are variants, as bits.
@@ -33,7 +40,7 @@ struct Shape {
 /// All that the geometry of a puzzle with clues depends on.
 #[derive(Clone, PartialEq)]
 pub(crate) struct CluedShape {
-    pub(crate) size: u8,
+    pub(crate) size: GridSize,
     pub(crate) boxes: Option<(u8, u8)>,
     pub(crate) rules: u16,
     /// The number of each cell's region, if regions take the place of boxes.
@@ -41,7 +48,8 @@ pub(crate) struct CluedShape {
     pub(crate) clues: Box<[ClueSection]>,
 }
 
-const CLASSIC: Shape = Shape { size: 9, boxes: Some((3, 3)), rules: 0 };
+const CLASSIC: Shape =
+    Shape { size: GridSize { field: Field::square(9), digit_count: 9 }, boxes: Some((3, 3)), rules: 0 };
 
 /// The geometry of classic puzzles, a constant: to make it takes longer than to prove the puzzle of a small file.
 static CLASSIC_GEOMETRY: LazyLock<RuledGeometry> = LazyLock::new(|| make(CLASSIC));
@@ -58,7 +66,7 @@ pub(crate) struct RuledGeometry {
 
 impl Geometries {
     /// The geometry of a grid with boxes, or without any.
-    pub(crate) fn get(&self, size: u8, boxes: Option<(u8, u8)>, rules: u16) -> RuledGeometry {
+    pub(crate) fn get(&self, size: GridSize, boxes: Option<(u8, u8)>, rules: u16) -> RuledGeometry {
         let shape = Shape { size, boxes, rules: rules & *OF_VARIANTS };
         if shape == CLASSIC {
             return CLASSIC_GEOMETRY.clone();
@@ -89,7 +97,8 @@ impl Geometries {
 
 fn make(shape: Shape) -> RuledGeometry {
     let boxes = shape.boxes.map(|(rows, columns)| BoxShape { rows, columns });
-    let geometry = Geometry::with_boxes(shape.size, boxes);
+    let GridSize { field, digit_count } = shape.size;
+    let geometry = Geometry::of_field(field, digit_count, boxes);
     RuledGeometry::new(geometry.expect("the reader keeps sizes and boxes within bounds"), shape.rules)
 }
 

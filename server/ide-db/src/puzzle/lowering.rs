@@ -2,11 +2,9 @@
 
 use crate::base::words::listed;
 use crate::puzzle::clues;
-use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, variants};
+use crate::puzzle::geometries::{CluedShape, Geometries, GridSize, OF_VARIANTS, RuledGeometry, variants};
 use crate::puzzle::parts::{has_bare_candidates_only, is_classic, region_grid};
-use engine::{
-    Budget, Cell, Digit, DigitSet, Geometry, GroupIndex, HouseIndex, Puzzle, Query, Solver, Variant, Verdict,
-};
+use engine::{Budget, Cell, Digit, DigitSet, Geometry, GroupIndex, HouseKind, Puzzle, Query, Solver, Variant, Verdict};
 use std::cell::OnceCell;
 use std::sync::Arc;
 use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Slot};
@@ -219,8 +217,8 @@ impl<'a> Lowered<'a> {
     }
 
     /// `row 1, column 2 and box 1`.
-    pub fn house_names(&self, houses: &[HouseIndex]) -> String {
-        let names: Vec<String> = houses.iter().map(|&house| self.geometry.house(house).kind.in_sentence()).collect();
+    pub fn house_names(&self, houses: impl IntoIterator<Item = HouseKind>) -> String {
+        let names: Vec<String> = houses.into_iter().map(HouseKind::in_sentence).collect();
         listed(&names)
     }
 
@@ -253,7 +251,7 @@ pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
 
 /// The geometry of a puzzle, and whether its regions are of the same size.
 fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometry, bool) {
-    let size = puzzle.digit_count;
+    let size = GridSize { field: puzzle.field, digit_count: puzzle.digit_count };
     let all_rules = puzzle.declared.rules;
     let rules = all_rules & !clues::restricted_variants(&puzzle.clues);
     let boxes = puzzle.boxes.filter(|_| !has_no_boxes(puzzle));
@@ -311,6 +309,6 @@ fn regions(puzzle: &PuzzleText) -> Option<Result<(Geometry, Vec<u8>), Uneven>> {
             regions[cell.index()] = number.index() as u8;
         }
     }
-    let geometry = Geometry::with_regions(puzzle.digit_count, &regions);
+    let geometry = Geometry::of_field_with_regions(puzzle.field, puzzle.digit_count, &regions);
     Some(geometry.map(|geometry| (geometry, regions)).map_err(|_| Uneven))
 }

@@ -1,6 +1,6 @@
 //! Describes each puzzle of a file: its kind of grid, its clues, its solutions, and what it shares with others.
 
-use engine::Variant;
+use engine::{Field, Variant};
 use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
 use ide_db::puzzle::lowering::declared_rules;
 use ide_db::puzzle::parts::region_grid;
@@ -32,8 +32,9 @@ pub struct Counted {
 /// The shape of a grid, and its rules.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GridKind {
-    /// Cells in a row.
-    pub size: u8,
+    /// The cells by row and column.
+    pub field: Field,
+    pub digit_count: u8,
     /// Rows and columns of one box; `None` if there are no boxes, or regions in their place.
     pub boxes: Option<(u8, u8)>,
     /// True if it has regions of its own.
@@ -59,7 +60,13 @@ fn of_proved_lines(view: &View) -> Option<Vec<Counted>> {
         counted.push(Counted {
             puzzle,
             start: line.start,
-            grid: GridKind { size: 9, boxes: Some((3, 3)), is_irregular: false, rules: Vec::new() },
+            grid: GridKind {
+                field: Field::square(9),
+                digit_count: 9,
+                boxes: Some((3, 3)),
+                is_irregular: false,
+                rules: Vec::new(),
+            },
             clues: givens.iter().flatten().count(),
             solutions: SolutionCount::Unique,
             has_answer: false,
@@ -82,7 +89,13 @@ impl Counted {
         Some(Counted {
             puzzle: located.position,
             start: located.first_line().start,
-            grid: GridKind { size: puzzle.digit_count, boxes, is_irregular, rules: declared_rules(puzzle).collect() },
+            grid: GridKind {
+                field: puzzle.field,
+                digit_count: puzzle.digit_count,
+                boxes,
+                is_irregular,
+                rules: declared_rules(puzzle).collect(),
+            },
             clues: located.lowered().givens.iter().flatten().count(),
             solutions,
             has_answer: puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution),

@@ -6,7 +6,7 @@
 //! Must not draw conclusions: every finding follows directly from values in the grid, and from groups of constraints,
 //! each by itself with the values of its cells.
 
-use engine::{Constraint, Geometry, GroupIndex, HouseIndex, Reviser, Values, in_order};
+use engine::{Constraint, Geometry, GroupIndex, HouseIndex, HouseKind, Reviser, Values, in_order};
 use field::{Cell, Digit, DigitSet};
 use std::cell::OnceCell;
 
@@ -16,9 +16,9 @@ pub struct Duplicate {
     pub cell: Cell,
     /// Its value.
     pub digit: Digit,
-    /// All its houses in which another cell holds the value; none if only a forbidden move or a constraint relates the
-    /// other cells.
-    pub houses: Vec<HouseIndex>,
+    /// All its houses and partial houses in which another cell holds the value; none if only a forbidden move or a
+    /// constraint relates the other cells.
+    pub houses: Vec<HouseKind>,
     /// All these other cells, in reading order.
     pub others: Vec<Cell>,
 }
@@ -93,10 +93,9 @@ impl<'a> DirectConflicts<'a> {
                 continue;
             }
             let mut houses = Vec::new();
-            for &house in self.geometry.houses_of(cell) {
-                let mut cells = self.geometry.house(house).cells.iter();
-                if cells.any(|other| *other != cell && clashes(other)) {
-                    houses.push(house);
+            for house in self.geometry.areas_of(cell) {
+                if house.cells.iter().any(|other| *other != cell && clashes(other)) {
+                    houses.push(house.kind);
                 }
             }
             duplicates.push(Duplicate { cell, digit, houses, others });
@@ -280,7 +279,7 @@ mod tests {
 
         let conflicts = DirectConflicts::new(geometry, &values, known);
         let duplicates = conflicts.duplicates().into_iter().map(|found| {
-            let houses: Vec<_> = found.houses.iter().map(house_name).collect();
+            let houses: Vec<_> = found.houses.iter().map(HouseKind::to_string).collect();
             let others: Vec<_> = found.others.iter().map(cell_name).collect();
             format!(
                 "{} has the {} of {} in {}",

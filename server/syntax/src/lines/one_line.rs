@@ -2,6 +2,7 @@
 
 use crate::lines::cell_counts::{Cells, LARGEST, Word};
 use crate::lines::split::Unit;
+use field::Field;
 
 /// A line that is a whole grid, or several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +68,19 @@ pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
             Some(size) => OneLine::Grids { size, copies: 1, part },
             None => malformed(cells.pieces, declared, part),
         });
+    }
+    None
+}
+
+/// Classifies a line that may have all cells of a grid that is no square.
+pub(crate) fn one_line_of(cells: &Cells, field: Field) -> Option<OneLine> {
+    let count = field.cell_count() as u32;
+    let size = field.columns();
+    if cells.longest.atoms == count {
+        return Some(OneLine::Grids { size, copies: 1, part: Part::Longest });
+    }
+    if has_pieces(cells, count) {
+        return Some(OneLine::Grids { size, copies: 1, part: Part::Whole(Unit::Pieces) });
     }
     None
 }

@@ -4,7 +4,7 @@ use crate::model::alphabet::Alphabet;
 use crate::model::problem::ProblemKind;
 use crate::text::glyph::narrow;
 use crate::text::span::BlockSpan;
-use field::standard_boxes;
+use field::{BoxShape, Field};
 use std::sync::Arc;
 
 /// A known metadata key.
@@ -131,8 +131,10 @@ impl DeclaredRatings {
 pub struct Declared {
     /// `title`, or the heading above the grid.
     pub title: Option<Arc<str>>,
-    /// `size`.
+    /// `size`: the cells of a row.
     pub size: Option<u8>,
+    /// The number of rows, if `size` declares another one than that of the cells of a row.
+    pub rows: Option<u8>,
     /// `box`: rows and columns of one box.
     pub boxes: Option<(u8, u8)>,
     /// `symbols`.
@@ -207,9 +209,34 @@ impl Declared {
         RULES.into_iter().filter_map(rule_bit).any(|bit| self.rules & bit != 0)
     }
 
-    /// Rows and columns of one box in a grid of that size: as declared if they fit, else the usual ones.
+    /// The field of a grid with so many cells a row: a square, unless `size` declares another number of rows.
+    pub(crate) fn field_of(&self, size: u8) -> Field {
+        Field::new(self.rows.filter(|_| self.size == Some(size)).unwrap_or(size), size)
+    }
+
+    /// The number of values of a grid with so many cells a row: as many as its longer side has cells, unless `values`
+    /// declares more.
+    pub(crate) fn digit_count_of(&self, size: u8) -> u8 {
+        let field = self.field_of(size);
+        let declared = self.values.as_ref().map_or(0, DeclaredValues::count);
+        field.rows().max(field.columns()).max(declared)
+    }
+
+    /// Rows and columns of one box in a grid with so many cells a row: as declared if they fit, else the usual ones.
     pub(crate) fn boxes_of(&self, size: u8) -> Option<(u8, u8)> {
-        self.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size)).or_else(|| standard_boxes(size))
+        let field = self.field_of(size);
+        let usual = BoxShape::for_field(field).map(|shape| (shape.rows, shape.columns));
+        let digit_count = self.digit_count_of(size);
+        let declared = self.boxes.filter(|&(rows, columns)| {
+            let cells = u16::from(rows) * u16::from(columns);
+            let fits = if field == Field::square(digit_count) {
+                cells == u16::from(digit_count)
+            } else {
+                cells <= u16::from(digit_count)
+            };
+            fits && BoxShape { rows, columns }.tiles(field)
+        });
+        declared.or(usual)
     }
 
     /// True if more constraints apply than rows, columns and boxes.
@@ -243,7 +270,11 @@ impl Declared {
         };
         match key {
             Key::Title => self.title = (!value.is_empty()).then(|| value.into()),
-            Key::Size => self.size = Some(size(value).ok_or(bad("a number from 2 to 36"))?),
+            Key::Size => {
+                let field = size(value).ok_or(bad("a number from 2 to 36, or rows × columns, such as `6x8`"))?;
+                self.size = Some(field.columns());
+                self.rows = (field.rows() != field.columns()).then_some(field.rows());
+            }
             Key::Box => self.boxes = Some(boxes(value).ok_or(bad("rows × columns of one box, such as `3x3`"))?),
             Key::Symbols => {
                 self.symbols = Some(Alphabet::parse(value).ok_or(bad("2 to 36 different characters"))?);
@@ -286,8 +317,15 @@ impl Declared {
     }
 }
 
-fn size(value: &str) -> Option<u8> {
-    value.parse().ok().filter(|size| (2..=36).contains(size))
+fn size(value: &str) -> Option<Field> {
+    let (rows, columns) = match value.split_once(['x', 'X', '×']) {
+        Some((rows, columns)) => (rows.trim().parse().ok()?, columns.trim().parse().ok()?),
+        None => {
+            let size: u8 = value.parse().ok()?;
+            (size, size)
+        }
+    };
+    ((2..=36).contains(&rows) && (2..=36).contains(&columns)).then(|| Field::new(rows, columns))
 }
 
 fn boxes(value: &str) -> Option<(u8, u8)> {

@@ -1,5 +1,6 @@
 //! Shows a document as text, for tests.
 
+use field::Field;
 use syntax::{BlockSpan, Content, Dialect, Document, PuzzleText, RowPlace};
 
 /// Every block, puzzle and problem of `text`.
@@ -58,7 +59,10 @@ fn head(puzzle: &PuzzleText) -> String {
     let title = puzzle.declared.title.as_ref().map_or(String::new(), |title| format!(" {title:?}"));
     let decimal = if puzzle.style.decimal { " decimal" } else { "" };
     let solutions = puzzle.declared.solutions.map_or(String::new(), |number| format!(" {number:?}"));
-    format!("{0}x{0} {boxes}{title}{decimal}{solutions}\n", puzzle.digit_count)
+    let field = puzzle.field;
+    let is_usual = field == Field::square(puzzle.digit_count);
+    let values = if is_usual { String::new() } else { format!(" values {}", puzzle.digit_count) };
+    format!("{}x{}{values} {boxes}{title}{decimal}{solutions}\n", field.rows(), field.columns())
 }
 
 fn shown(puzzle: &PuzzleText, content: Content) -> String {

@@ -180,7 +180,14 @@ pub(super) struct Across {
 /// A kind of grid as it is serialised.
 #[derive(Serialize)]
 struct GridRecord<'a> {
+    /// The cells of a row.
     size: u8,
+    /// The number of rows, if it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<u8>,
+    /// The number of values, if it is not that of the longer side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<u8>,
     /// Rows and columns of a box, as in metadata: `2x3`.
     #[serde(rename = "box")]
     boxes: Option<String>,
@@ -195,7 +202,9 @@ fn grid_records<S: Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(grids.iter().map(|(kind, clues)| GridRecord {
-        size: kind.size,
+        size: kind.field.columns(),
+        rows: Some(kind.field.rows()).filter(|rows| *rows != kind.field.columns()),
+        values: further_values(kind),
         boxes: kind.boxes.map(|(rows, columns)| format!("{rows}x{columns}")),
         irregular: kind.is_irregular,
         rules: kind.rules.iter().map(ToString::to_string).collect(),
@@ -289,10 +298,18 @@ pub(super) fn grid_words(kind: &GridKind, clues: &BTreeMap<u32, u64>) -> String 
     format!("{}: {spread}", kind_words(kind))
 }
 
+/// The number of values of a grid, if it is not that of the cells of its longer side.
+fn further_values(kind: &GridKind) -> Option<u8> {
+    let longer = kind.field.rows().max(kind.field.columns());
+    (kind.digit_count != longer).then_some(kind.digit_count)
+}
+
 /// Describes a kind of grid: `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.
 fn kind_words(kind: &GridKind) -> String {
-    let size = kind.size;
-    let mut words = format!("{size}×{size}");
+    let mut words = kind.field.to_string();
+    if let Some(count) = further_values(kind) {
+        words += &format!(" with {count} values");
+    }
     if kind.is_irregular {
         words += " irregular";
     }
@@ -312,6 +329,7 @@ fn kind_words(kind: &GridKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ide::Field;
 
     #[test]
     fn the_median_is_a_number_of_clues() {
@@ -322,13 +340,15 @@ mod tests {
 
     #[test]
     fn grids_in_words() {
-        for (size, boxes, is_irregular, expected) in [
-            (9, Some((3, 3)), false, "9×9"),
-            (6, Some((2, 3)), false, "6×6 with boxes of 2x3"),
-            (9, None, true, "9×9 irregular"),
-            (7, None, false, "7×7 without boxes"),
+        for (field, digit_count, boxes, is_irregular, expected) in [
+            (Field::square(9), 9, Some((3, 3)), false, "9×9"),
+            (Field::square(6), 6, Some((2, 3)), false, "6×6 with boxes of 2x3"),
+            (Field::square(9), 9, None, true, "9×9 irregular"),
+            (Field::square(7), 7, None, false, "7×7 without boxes"),
+            (Field::new(6, 8), 8, Some((2, 4)), false, "6×8 with boxes of 2x4"),
+            (Field::square(6), 9, Some((3, 3)), false, "6×6 with 9 values"),
         ] {
-            let kind = GridKind { size, boxes, is_irregular, rules: Vec::new() };
+            let kind = GridKind { field, digit_count, boxes, is_irregular, rules: Vec::new() };
             assert_eq!(kind_words(&kind), expected);
         }
     }

@@ -31,11 +31,14 @@ pub struct Geometry {
     digit_count: u8,
     box_shape: Option<BoxShape>,
     houses: Box<[House]>,
+    /// Rows, columns, boxes and the like with fewer cells than there are digits.
+    partial_houses: Box<[House]>,
     houses_of: CellLists<HouseIndex>,
     peers: CellLists<Cell>,
     /// The same as bits, so many words for each cell.
     peer_bits: Box<[u64]>,
-    /// Peers without a common house. Empty lists unless moves are forbidden or constraints state that cells differ.
+    /// Peers without a common house. Empty lists unless there are partial houses, moves are forbidden or constraints
+    /// state that cells differ.
     peers_apart: CellLists<Cell>,
     /// Empty lists unless the puzzle is nonconsecutive.
     neighbours: CellLists<Cell>,
@@ -66,16 +69,32 @@ impl Geometry {
     /// When `size` is not within 2..=36, or a box does not have as many cells as a row.
     pub fn with_boxes(size: u8, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
         check_size(size)?;
-        let field = Field::square(size);
-        let mut houses: Vec<House> = (0..size).map(|number| House::row(field, number)).collect();
-        houses.extend((0..size).map(|number| House::column(field, number)));
-        if let Some(shape) = shape {
-            if u16::from(shape.rows) * u16::from(shape.columns) != u16::from(size) {
-                return Err(GeometryError::BoxShape { size, shape });
-            }
-            houses.extend((0..size).map(|number| House::rectangle(field, shape, number)));
+        if let Some(shape) = shape
+            && u16::from(shape.rows) * u16::from(shape.columns) != u16::from(size)
+        {
+            return Err(GeometryError::BoxShape { size, shape });
         }
-        let geometry = Geometry::with_houses(field, size, houses)?;
+        Geometry::of_field(Field::square(size), size, shape)
+    }
+
+    /// Rows, columns and boxes of the given shape over a field that need not be a square, for the digits from 1 to
+    /// `digit_count`. Lines and boxes with fewer cells than there are digits are partial houses.
+    ///
+    /// # Errors
+    /// When there are not 2 to 36 digits, a line or box has more cells than there are digits, or the boxes do not tile
+    /// the field.
+    pub fn of_field(field: Field, digit_count: u8, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
+        check_size(digit_count)?;
+        let mut areas = lines(field);
+        if let Some(shape) = shape {
+            let cells = u16::from(shape.rows) * u16::from(shape.columns);
+            if !shape.tiles(field) || cells > u16::from(digit_count) {
+                return Err(GeometryError::BoxShape { size: digit_count, shape });
+            }
+            let count = field.rows() / shape.rows * (field.columns() / shape.columns);
+            areas.extend((0..count).map(|number| House::rectangle(field, shape, number)));
+        }
+        let geometry = Geometry::with_areas(field, digit_count, areas)?;
         Ok(Geometry { box_shape: shape, ..geometry })
     }
 
@@ -86,15 +105,57 @@ impl Geometry {
     /// When `size` is not within 2..=36, or not every region has `size` cells.
     pub fn with_regions(size: u8, regions: &[u8]) -> Result<Geometry, GeometryError> {
         check_size(size)?;
-        let field = Field::square(size);
-        let mut houses: Vec<House> = (0..size).map(|number| House::row(field, number)).collect();
-        houses.extend((0..size).map(|number| House::column(field, number)));
-        for number in 0..size {
-            let cells = regions.iter().enumerate().filter(|(_, region)| **region == number);
-            let cells = cells.map(|(index, _)| Cell::new(index)).collect();
-            houses.push(House { kind: HouseKind::Region(number), cells });
+        Geometry::of_field_with_regions(Field::square(size), size, regions)
+    }
+
+    /// Rows, columns and irregular regions over a field that need not be a square, for the digits from 1 to
+    /// `digit_count`; `regions` has the number of each cell's region, from 0. Lines and regions with fewer cells than
+    /// there are digits are partial houses.
+    ///
+    /// # Errors
+    /// When there are not 2 to 36 digits, a line has more cells than there are digits, or the regions do not all have
+    /// the same number of cells: that of the digits, if the field is a square as wide.
+    pub fn of_field_with_regions(field: Field, digit_count: u8, regions: &[u8]) -> Result<Geometry, GeometryError> {
+        check_size(digit_count)?;
+        let is_usual = field == Field::square(digit_count);
+        let count = if is_usual { digit_count } else { regions.iter().max().map_or(0, |last| last.saturating_add(1)) };
+        let mut areas: Vec<Vec<Cell>> = vec![Vec::new(); count.into()];
+        for (cell, region) in field.cells().zip(regions) {
+            if let Some(area) = areas.get_mut(usize::from(*region)) {
+                area.push(cell);
+            }
         }
-        Geometry::with_houses(field, size, houses)
+        let size = if is_usual { digit_count.into() } else { areas.first().map_or(0, Vec::len) };
+        let mut houses = lines(field);
+        for (cells, number) in areas.into_iter().zip(0..) {
+            let kind = HouseKind::Region(number);
+            if cells.len() != size || size * usize::from(count) != field.cell_count() {
+                return Err(GeometryError::House(kind));
+            }
+            houses.push(House { kind, cells: cells.into() });
+        }
+        Geometry::with_areas(field, digit_count, houses)
+    }
+
+    /// The geometry of these areas: those with a cell for each digit are its houses, those with fewer cells its partial
+    /// houses.
+    fn with_areas(field: Field, digit_count: u8, areas: Vec<House>) -> Result<Geometry, GeometryError> {
+        let (partial, houses): (Vec<House>, Vec<House>) =
+            areas.into_iter().partition(|area| area.cells.len() < usize::from(digit_count));
+        let geometry = Geometry::with_houses(field, digit_count, houses)?;
+        if partial.is_empty() {
+            return Ok(geometry);
+        }
+        let mut apart = peers_of_cells(field.cell_count(), &partial);
+        let mut peers = Vec::with_capacity(apart.len());
+        for (cell, others) in field.cells().zip(&mut apart) {
+            others.retain(|other| !geometry.are_peers(cell, *other));
+            peers.push(in_order([geometry.peers(cell), &others[..]].concat()));
+        }
+        let peers = CellLists::new(peers);
+        let peer_bits = bits_of_cells(field.cell_count(), &peers);
+        let peers_apart = CellLists::new(apart);
+        Ok(Geometry { partial_houses: partial.into(), peers, peer_bits, peers_apart, ..geometry })
     }
 
     /// Any houses over a field, for the digits from 1 to `digit_count`. A solution has to satisfy these alone, so rows
@@ -128,6 +189,7 @@ impl Geometry {
             neighbours: CellLists::new(vec![Vec::new(); n_cells]),
             overlaps: overlaps(&houses),
             houses: houses.into_boxed_slice(),
+            partial_houses: Box::default(),
             constraints: Constraints::default(),
             constraints_of: CellLists::new(vec![Vec::new(); n_cells]),
             revised_of: CellLists::new(vec![Vec::new(); n_cells]),
@@ -144,13 +206,17 @@ impl Geometry {
         let field = self.field;
         let shape = self.box_shape;
         let more = variant::houses(variant, field, shape).ok_or(GeometryError::Variant(variant))?;
-        let plain = Geometry::with_houses(field, self.digit_count, self.houses.iter().cloned().chain(more).collect())?;
+        let mut areas = self.houses.to_vec();
+        areas.extend(self.partial_houses.iter().cloned());
+        areas.extend(more);
+        let plain = Geometry::with_areas(field, self.digit_count, areas)?;
         let mut peers = Vec::with_capacity(self.cell_count());
         let mut peers_apart = Vec::with_capacity(self.cell_count());
         for cell in self.cells() {
             let mut apart = self.peers_apart(cell).to_vec();
             apart.extend(variant::moves(variant).iter().filter_map(|&(down, right)| field.moved(cell, down, right)));
             apart.retain(|other| !plain.are_peers(cell, *other));
+            apart.extend(plain.peers_apart(cell));
             peers.push(in_order([plain.peers(cell), &apart[..]].concat()));
             peers_apart.push(in_order(apart));
         }
@@ -169,7 +235,7 @@ impl Geometry {
         self.field
     }
 
-    /// The number of digits, which is also that of the cells of a house: 2..=36.
+    /// The number of digits, which is also that of the cells of a house: 2..=36. Lines may have fewer cells.
     pub fn digit_count(&self) -> u8 {
         self.digit_count
     }
@@ -192,6 +258,28 @@ impl Geometry {
     /// All houses; of a standard geometry the rows, the columns, then the boxes.
     pub fn houses(&self) -> &[House] {
         &self.houses
+    }
+
+    /// Rows, columns, boxes and the like with fewer cells than there are digits: their cells differ, but do not hold
+    /// each digit.
+    pub fn partial_houses(&self) -> &[House] {
+        &self.partial_houses
+    }
+
+    /// All houses, then all partial houses.
+    pub fn areas(&self) -> impl Iterator<Item = &House> {
+        self.houses.iter().chain(&self.partial_houses)
+    }
+
+    /// The houses of a cell, then its partial houses.
+    pub fn areas_of(&self, cell: Cell) -> impl Iterator<Item = &House> {
+        let houses = self.houses_of(cell).iter().map(|house| self.house(*house));
+        houses.chain(self.partial_houses.iter().filter(move |area| area.cells.binary_search(&cell).is_ok()))
+    }
+
+    /// The first house, or else partial house, that has both cells.
+    pub fn common_area(&self, one: Cell, other: Cell) -> Option<&House> {
+        self.areas_of(one).find(|area| area.cells.binary_search(&other).is_ok())
     }
 
     /// All houses with their indices, in the order of [`Geometry::houses`].
@@ -325,6 +413,13 @@ impl fmt::Display for GeometryError {
 
 impl Error for GeometryError {}
 
+/// The rows and columns of a field.
+fn lines(field: Field) -> Vec<House> {
+    let mut lines: Vec<House> = (0..field.rows()).map(|number| House::row(field, number)).collect();
+    lines.extend((0..field.columns()).map(|number| House::column(field, number)));
+    lines
+}
+
 fn check_size(size: u8) -> Result<(), GeometryError> {
     if (MIN_SIZE..=MAX_DIGIT).contains(&size) { Ok(()) } else { Err(GeometryError::Size(size)) }
 }
@@ -398,6 +493,35 @@ mod tests {
         let uneven = Err(GeometryError::House(HouseKind::Region(0)));
         assert_eq!(Geometry::with_regions(4, &[&[0, 0, 0, 0, 0], &regions[5..]].concat()), uneven);
         assert_eq!(Geometry::with_regions(4, &[0, 1]), uneven);
+        Ok(())
+    }
+
+    #[test]
+    fn lines_with_fewer_cells_than_digits_are_partial_houses() -> Result<(), GeometryError> {
+        let names = |houses: &[House]| houses.iter().map(|house| house.kind.to_string()).collect::<Vec<_>>().join(", ");
+        let shape = Some(BoxShape { rows: 2, columns: 3 });
+        let geometry = Geometry::of_field(Field::new(4, 6), 6, shape)?;
+        assert_eq!(names(geometry.houses()), "row 1, row 2, row 3, row 4, box 1, box 2, box 3, box 4");
+        assert_eq!(names(geometry.partial_houses()), "column 1, column 2, column 3, column 4, column 5, column 6");
+        let cell = geometry.cell(0, 0);
+        assert_eq!(geometry.peers_apart(cell), [geometry.cell(2, 0), geometry.cell(3, 0)]);
+        assert_eq!(geometry.peers(cell).len(), 5 + 3 + 2);
+        let common = |other| geometry.common_area(cell, other).map(|area| area.kind.to_string());
+        assert_eq!(common(geometry.cell(3, 0)).as_deref(), Some("column 1"));
+        assert_eq!(common(geometry.cell(3, 1)), None);
+
+        let wide = Geometry::of_field(Field::square(4), 6, Some(BoxShape { rows: 2, columns: 2 }))?;
+        assert_eq!((wide.houses().len(), wide.partial_houses().len()), (0, 12));
+        let wide = wide.with_variant(Variant::DiagonalDown)?.with_variant(Variant::Antiknight)?;
+        assert_eq!(wide.partial_houses().len(), 13);
+        let peers = wide.peers(wide.cell(0, 0)).iter().map(|peer| wide.cell_name(*peer).to_string());
+        assert_eq!(peers.collect::<Vec<_>>().join(" "), "r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3 r4c1 r4c4");
+
+        assert!(Geometry::of_field(Field::new(4, 6), 5, None).is_err());
+        assert!(Geometry::of_field(Field::new(4, 6), 6, Some(BoxShape { rows: 3, columns: 2 })).is_err());
+        let regions = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1];
+        let halves = Geometry::of_field_with_regions(Field::new(2, 6), 6, &regions)?;
+        assert_eq!(names(&halves.houses()[2..]), "region 1, region 2");
         Ok(())
     }
 

@@ -162,7 +162,7 @@ impl GroupCollector<'_> {
 
     /// Cells that index their row or column.
     fn indexer(&self, cell: Cell, kind: HouseKind) -> Vec<Constraint> {
-        let Some(line) = self.geometry.houses().iter().find(|house| house.kind == kind) else { return Vec::new() };
+        let Some(line) = self.geometry.areas().find(|house| house.kind == kind) else { return Vec::new() };
         let place = line.cells.iter().position(|other| *other == cell).unwrap_or_default();
         cells::indexer(&line.cells, place as u8)
     }
@@ -278,11 +278,8 @@ pub(crate) fn place_name(kind: ClueKind, side: Side, place: u8, number: u32) -> 
 
 /// The runs of a line inside one box or region.
 pub fn runs(geometry: &Geometry, line: &[Cell]) -> Vec<Vec<Cell>> {
-    let box_of = |cell: &Cell| {
-        let mut houses = geometry.houses_of(*cell).iter();
-        houses.find(|house| matches!(geometry.house(**house).kind, HouseKind::Box(_) | HouseKind::Region(_)))
-    };
-    line.chunk_by(|one, other| box_of(one) == box_of(other)).map(<[Cell]>::to_vec).collect()
+    let box_of = |cell: Cell| geometry.areas_of(cell).map(|house| house.kind).find(|kind| kind.is_box());
+    line.chunk_by(|one, other| box_of(*one) == box_of(*other)).map(<[Cell]>::to_vec).collect()
 }
 
 /// Returns true if two values fit to the mark between them.

@@ -3,7 +3,7 @@
 use super::{constraints, killer, letter_o};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use engine::{Digit, DigitSet};
+use engine::{Digit, DigitSet, Field};
 use ide_db::base::finding::FindingKind;
 use ide_db::base::shown::visible;
 use ide_db::base::words::{counted, listed};
@@ -75,7 +75,7 @@ fn grids_too_many(context: &Context<'_>) -> Option<BlockFinding> {
 fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
     let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
     let field = context.puzzle.field;
-    let size = context.puzzle.digit_count;
+    let digit_count = context.puzzle.digit_count;
     // A row that is too long or too short has a finding of its own.
     if context.problems.iter().any(|problem| grid.span.meets(problem.span)) {
         return None;
@@ -89,12 +89,18 @@ fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
             None => counts.push((slot, 1)),
         }
     }
+    // In a grid that is no square of as many digits, regions need only be of the same size.
+    let is_usual = field == Field::square(digit_count);
+    let size = match counts.first() {
+        Some((_, first)) if !is_usual => u64::from(digit_count).min(*first),
+        _ => u64::from(digit_count),
+    };
     let excerpt = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
     if let Some(slot) = surplus {
         let message = format!("`{}` is one region too many: a {field} grid has {size} regions", excerpt(&slot));
         return Some(BlockFinding::new(Rule::Syntax, slot.span, message));
     }
-    let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
+    let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != size).collect();
     let Some((first, _)) = uneven.first() else {
         let message = format!("a {field} grid has {size} regions, not 0");
         return Some(BlockFinding::new(Rule::Syntax, grid.span, message));
@@ -283,9 +289,12 @@ mod tests {
         check(
             &format!("values: 0-4\n{grid}"),
             expect![[r#"
-            values: 0-4
-                    ^^^ error[syntax]: `0-4` should be as many numbers as the grid has values
-        "#]],
+                0 - 2 -
+                ^^^^^^^ warning[multiple-solutions]: 324 solutions: r1c2 can be 1 or 3; two solutions differ in r4c3
+                  cells: r4c3
+                  see: r1c2 can be 1 or 3 (-)
+                  see: r4c3 differs between these two solutions (-)
+            "#]],
         );
         check(
             &format!("symbols: 012\n{grid}"),
@@ -341,11 +350,11 @@ rating: 7.2
 4321
 ",
             expect![[r#"
-    size: 99
-          ^^ error[syntax]: `99` should be a number from 2 to 36
-    rating: 7.2
-            ^^^ error[syntax]: `7.2` should be a rating such as `SE 7.2` or `HoDoKu 1234`
-"#]],
+                size: 99
+                      ^^ error[syntax]: `99` should be a number from 2 to 36, or rows × columns, such as `6x8`
+                rating: 7.2
+                        ^^^ error[syntax]: `7.2` should be a rating such as `SE 7.2` or `HoDoKu 1234`
+            "#]],
         );
     }
 

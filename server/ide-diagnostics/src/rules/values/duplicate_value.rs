@@ -3,7 +3,7 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::exclusion::{clues_between, move_between};
-use engine::HouseIndex;
+use engine::{Cell, HouseKind};
 use ide_db::base::words::listed;
 use ide_db::{BlockFinding, Lowered, Rule};
 use logic::diagnosis::direct_conflicts::Duplicate;
@@ -63,7 +63,9 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
         return if houses.is_empty() { clues } else { format!("{houses} and {clues}") };
     }
     let peers_apart = lowered.geometry.peers_apart(duplicate.cell);
-    let Some(&other) = duplicate.others.iter().find(|other| peers_apart.contains(other)) else { return houses };
+    let is_apart =
+        |other: &&Cell| peers_apart.contains(other) && lowered.geometry.common_area(duplicate.cell, **other).is_none();
+    let Some(&other) = duplicate.others.iter().find(is_apart) else { return houses };
     let away = format!("again {} away, which `rules` forbids", move_between(&lowered.geometry, duplicate.cell, other));
     if duplicate.houses.is_empty() { away } else { format!("{houses}, and {away}") }
 }
@@ -71,20 +73,19 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
 /// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.
 pub(crate) fn repeated(lowered: &Lowered<'_>, duplicate: &Duplicate) -> String {
     // The houses by the number of times that the value is in them.
-    let mut groups: Vec<(usize, Vec<HouseIndex>)> = Vec::new();
-    for &house in &duplicate.houses {
-        let cells = &lowered.geometry.house(house).cells;
-        let times = 1 + duplicate.others.iter().filter(|other| cells.contains(other)).count();
+    let mut groups: Vec<(usize, Vec<HouseKind>)> = Vec::new();
+    for house in lowered.geometry.areas_of(duplicate.cell).filter(|house| duplicate.houses.contains(&house.kind)) {
+        let times = 1 + duplicate.others.iter().filter(|other| house.cells.contains(other)).count();
         match groups.iter_mut().find(|(known, _)| *known == times) {
-            Some((_, houses)) => houses.push(house),
-            None => groups.push((times, vec![house])),
+            Some((_, houses)) => houses.push(house.kind),
+            None => groups.push((times, vec![house.kind])),
         }
     }
     let mut words = Vec::with_capacity(groups.len());
     for (times, houses) in groups {
         words.push(match times {
-            2 => format!("twice in {}", lowered.house_names(&houses)),
-            more => format!("{more} times in {}", lowered.house_names(&houses)),
+            2 => format!("twice in {}", lowered.house_names(houses)),
+            more => format!("{more} times in {}", lowered.house_names(houses)),
         });
     }
     words.join(" and ")
@@ -324,6 +325,71 @@ solutions: 0
                   cells: r2c10
                   see: r1c10 is 10, too (10)
             "#]],
+        );
+    }
+
+    #[test]
+    fn lines_with_fewer_cells_than_values() {
+        check(
+            "size: 2x4\n12..\n1...\n",
+            expect![[r#"
+            12..
+            ^ error[duplicate-value]: 1 appears twice in box 1 and column 1
+              cells: r1c1
+              see: r2c1 is 1, too (1)
+            12..
+              ^ error[no-place]: 1 fits in no cell of box 2
+              cells: r1c3 r1c4 r2c3 r2c4
+              see: r1c3 cannot be 1: r1c1 is 1 in row 1 (.)
+              see: r1c4 cannot be 1: r1c1 is 1 in row 1 (.)
+              see: r2c3 cannot be 1: r2c1 is 1 in row 2 (.)
+              see: r2c4 cannot be 1: r2c1 is 1 in row 2 (.)
+            1...
+            ^ error[duplicate-value]: 1 appears twice in box 1 and column 1
+              cells: r2c1
+              see: r1c1 is 1, too (1)
+        "#]],
+        );
+        check(
+            "size: 2x4\n12..\n.1..\n",
+            expect![[r#"
+            12..
+            ^ error[duplicate-value]: 1 appears twice in box 1
+              cells: r1c1
+              see: r2c2 is 1, too (1)
+            12..
+              ^ error[no-place]: 1 fits in no cell of box 2
+              cells: r1c3 r1c4 r2c3 r2c4
+              see: r1c3 cannot be 1: r1c1 is 1 in row 1 (.)
+              see: r1c4 cannot be 1: r1c1 is 1 in row 1 (.)
+              see: r2c3 cannot be 1: r2c2 is 1 in row 2 (.)
+              see: r2c4 cannot be 1: r2c2 is 1 in row 2 (.)
+            .1..
+             ^ error[duplicate-value]: 1 appears twice in box 1
+              cells: r2c2
+              see: r1c1 is 1, too (1)
+        "#]],
+        );
+        check(
+            "size: 4\nvalues: 1-6\n1...\n..2.\n....\n1.2.\n",
+            expect![[r#"
+            1...
+            ^ error[duplicate-value]: 1 appears twice in column 1
+              cells: r1c1
+              see: r4c1 is 1, too (1)
+            ..2.
+              ^ error[duplicate-value]: 2 appears twice in column 3
+              cells: r2c3
+              see: r4c3 is 2, too (2)
+            1.2.
+            ^ error[duplicate-value]: 1 appears twice in column 1
+              cells: r4c1
+              see: r1c1 is 1, too (1)
+            1.2.
+              ^ error[duplicate-value]: 2 appears twice in column 3
+              cells: r4c3
+              see: r2c3 is 2, too (2)
+        "#]],
         );
     }
 }

@@ -67,8 +67,7 @@ fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
             Excluder::Group(group) => groups.push(group),
             Excluder::Cell(cell) => {
                 has_cells = true;
-                are_in_houses &= geometry.are_peers(dead.cell, cell)
-                    && !geometry.peers_apart(dead.cell).contains(&cell)
+                are_in_houses &= geometry.common_area(dead.cell, cell).is_some()
                     && context.lowered.values[cell.index()] == Some(digit);
             }
         }

@@ -71,8 +71,7 @@ fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
     let lowered = context.lowered;
     let Some((_, by)) = dead.excluded_by.iter().find(|(excluded, _)| *excluded == cell) else { return String::new() };
     let Some(held) = lowered.values[by.index()] else { return String::new() };
-    let mut houses = lowered.geometry.houses_of(cell).iter().map(|house| lowered.geometry.house(*house));
-    let place = match houses.find(|house| house.cells.contains(by)) {
+    let place = match lowered.geometry.common_area(cell, *by) {
         Some(house) if held == dead.digit => format!(" in {}", house.kind.in_sentence()),
         _ if held == dead.digit => match clues_between(lowered, cell, &[*by]).first() {
             Some(clue) => format!(" in {clue}"),

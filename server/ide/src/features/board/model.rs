@@ -100,14 +100,16 @@ impl PuzzleBoard {
     /// The houses beside rows, columns, boxes and regions, by name.
     pub fn further_houses(&self) -> impl Iterator<Item = (String, &[Cell])> {
         use engine::HouseKind::{Box, Column, Region, Row};
-        let houses = self.geometry.houses().iter();
+        let houses = self.geometry.areas();
         let further = houses.filter(|house| !matches!(house.kind, Row(_) | Column(_) | Box(_) | Region(_)));
         further.map(|house| (house.kind.in_sentence(), &*house.cells))
     }
 
-    /// The pairs of cells that differ without sharing a house, each once: those of rules such as `antiknight`.
+    /// The pairs of cells that differ without sharing a house or partial house, each once: those of rules such as
+    /// `antiknight`.
     pub fn further_pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
         let pairs = self.geometry.cells().map(|cell| (cell, self.geometry.peers_apart(cell)));
-        pairs.flat_map(|(cell, peers)| peers.iter().filter(move |peer| cell < **peer).map(move |peer| (cell, *peer)))
+        let once = pairs.flat_map(|(cell, peers)| peers.iter().map(move |peer| (cell, *peer)));
+        once.filter(|(cell, peer)| cell < peer && self.geometry.common_area(*cell, *peer).is_none())
     }
 }

@@ -8,7 +8,7 @@ use ide_db::Lowered;
 pub(crate) fn shape(lowered: &Lowered<'_>) -> BoardShape {
     let geometry = &lowered.geometry;
     let mut regions = vec![0; geometry.cell_count()];
-    for house in geometry.houses() {
+    for house in geometry.areas() {
         if let HouseKind::Box(number) | HouseKind::Region(number) = house.kind {
             house.cells.iter().for_each(|cell| regions[cell.index()] = number);
         }

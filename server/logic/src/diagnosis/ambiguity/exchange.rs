@@ -2,7 +2,8 @@
 //! the smallest deadly patterns are of this kind.
 //!
 //! If one of the two digits changes in a cell, it must also change in the cells that would conflict with it. Cells that
-//! change together are found from one of them, along their peers; the smallest pattern has four.
+//! change together are found from one of them, along their peers; the smallest pattern has four, or one where lines
+//! have fewer cells than there are digits.
 //!
 //! Must not know how solutions are searched for.
 
@@ -16,20 +17,20 @@ pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution, mut most: usize) ->
     let mut smallest = None;
     for low in digits {
         for high in digits.iter().filter(|high| low < *high) {
-            if let Some(cells) = smallest_of(puzzle, solution, low, high, most) {
+            let both = DigitSet::single(low) | DigitSet::single(high);
+            if let Some(cells) = smallest_of(puzzle, solution, low, both, most) {
                 // A later set has to be smaller.
                 most = cells.len() - 1;
-                smallest = Some(cells);
+                smallest = Some(changed(solution, &cells, both));
             }
         }
     }
-    Some([solution.clone(), changed(solution, &smallest?)])
+    Some([solution.clone(), smallest?])
 }
 
-/// The smallest set of cells, at most `most`, in which the two digits can be exchanged.
-fn smallest_of(puzzle: &Puzzle, solution: &Solution, low: Digit, high: Digit, mut most: usize) -> Option<Vec<Cell>> {
+/// The smallest set of cells, at most `most`, in which the two digits can be exchanged; `low` is one of them.
+fn smallest_of(puzzle: &Puzzle, solution: &Solution, low: Digit, both: DigitSet, mut most: usize) -> Option<Vec<Cell>> {
     let geometry = puzzle.geometry();
-    let both = DigitSet::single(low) | DigitSet::single(high);
     let mut seen = vec![false; geometry.cell_count()];
     let mut smallest: Option<Vec<Cell>> = None;
     for start in geometry.cells() {
@@ -51,7 +52,7 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, low: Digit, high: Digit, mu
         // Each cell changes to the other digit, so it must allow both.
         if cells.len() <= most
             && cells.iter().all(|cell| both.without(puzzle.allowed(*cell)).is_empty())
-            && keeps_rules(puzzle, solution, &cells)
+            && keeps_rules(puzzle, solution, &cells, both)
         {
             most = cells.len() - 1;
             smallest = Some(cells);
@@ -61,12 +62,12 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, low: Digit, high: Digit, mu
 }
 
 /// Returns true if after the exchange no two neighbours hold digits in sequence, and the constraints hold.
-fn keeps_rules(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
+fn keeps_rules(puzzle: &Puzzle, solution: &Solution, cells: &[Cell], both: DigitSet) -> bool {
     let geometry = puzzle.geometry();
     if geometry.constraints().is_empty() && cells.iter().all(|cell| geometry.neighbours(*cell).is_empty()) {
         return true;
     }
-    let changed = changed(solution, cells);
+    let changed = changed(solution, cells, both);
     for cell in cells {
         let next = DigitSet::single(changed[cell.index()]).next_in_sequence();
         if geometry.neighbours(*cell).iter().any(|neighbour| next.contains(changed[neighbour.index()])) {
@@ -77,9 +78,8 @@ fn keeps_rules(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
 }
 
 /// The solution after an exchange of two digits, the only ones in these cells.
-fn changed(solution: &Solution, cells: &[Cell]) -> Solution {
+fn changed(solution: &Solution, cells: &[Cell], both: DigitSet) -> Solution {
     let mut changed = solution.clone();
-    let both: DigitSet = cells.iter().map(|cell| solution[cell.index()]).collect();
     for cell in cells {
         if let Some(other) = both.without(DigitSet::single(solution[cell.index()])).only() {
             changed[cell.index()] = other;

@@ -7,7 +7,7 @@
 mod exchange;
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::{Cancellable, Puzzle, Solution, Stopped};
+use engine::{Cancellable, Geometry, Puzzle, Solution, Stopped};
 use field::{Cell, Digit, DigitSet};
 
 /// The place where a puzzle with several solutions is open.
@@ -34,11 +34,12 @@ pub(super) fn ambiguity(
     let mut puzzle = puzzle.clone();
     let Some(cell) = first_open_cell(&mut puzzle, &mut solutions, solver)? else { return Ok(None) };
     let Some(values) = smallest_values(&puzzle, cell, &mut solutions, solver)? else { return Ok(None) };
-    let Some(mut closest) = closest_pair(&mut solutions) else { return Ok(None) };
+    let fewest_cells = fewest_cells(puzzle.geometry());
+    let Some(mut closest) = closest_pair(&mut solutions, fewest_cells) else { return Ok(None) };
     for solution in solutions.iter().take(MOST_EXCHANGED) {
         let [one, other] = &closest;
         let fewer = distance(one, other) - 1;
-        if fewer >= FEWEST_CELLS
+        if fewer >= fewest_cells
             && let Some(pair) = exchange::smallest(&puzzle, solution, fewer)
         {
             closest = pair;
@@ -54,9 +55,11 @@ const MOST_COMPARED: usize = 64;
 /// The most solutions in which two digits are exchanged.
 const MOST_EXCHANGED: usize = 8;
 
-/// The fewest cells in which two solutions can differ: another digit in a cell needs another one in a further cell of
-/// its row, of its column, and of theirs.
-const FEWEST_CELLS: usize = 4;
+/// The fewest cells in which two solutions can differ. Another digit in a cell needs another one in a further cell of
+/// its row, of its column, and of theirs; but not where these have fewer cells than there are digits.
+fn fewest_cells(geometry: &Geometry) -> usize {
+    if geometry.partial_houses().is_empty() { 4 } else { 1 }
+}
 
 /// Searches for a solution with one of `digits` in `cell`, adds it to `solutions`, and returns true if there is one.
 /// `None` if the budget ran out.
@@ -147,7 +150,9 @@ fn narrowed(
         if !outcome.is_complete() {
             return Ok(Some((difference, false)));
         }
-        let Some([one, other]) = closest_pair(&mut outcome.solutions) else { return Ok(None) };
+        let Some([one, other]) = closest_pair(&mut outcome.solutions, fewest_cells(puzzle.geometry())) else {
+            return Ok(None);
+        };
         let closer = differing_cells(&one, &other);
         if closer.len() >= difference.len() {
             return Ok(Some((difference, outcome.stopped == Stopped::Exhausted)));
@@ -158,8 +163,8 @@ fn narrowed(
 }
 
 /// The two solutions that differ in the fewest cells, the first in order if there are several such pairs. After
-/// sorting, neighbours have much in common, so the first ones are compared.
-fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
+/// sorting, neighbours have much in common, so the first ones are compared. No two differ in fewer than `fewest_cells`.
+fn closest_pair(solutions: &mut Vec<Solution>, fewest_cells: usize) -> Option<[Solution; 2]> {
     solutions.sort_unstable();
     solutions.dedup();
     solutions.truncate(MOST_COMPARED);
@@ -172,7 +177,7 @@ fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
                 closest = Some([one, other]);
                 least = distance;
             }
-            if least <= FEWEST_CELLS {
+            if least <= fewest_cells {
                 break 'pairs;
             }
         }
@@ -202,7 +207,6 @@ mod tests {
     use super::*;
     use crate::diagnosis::Diagnosis;
     use crate::support::{puzzle, standard};
-    use engine::Geometry;
     use engine::{Budget, Query, solve};
 
     const UNLIMITED: Budget = Budget::of(u64::MAX);

@@ -7,7 +7,6 @@ use super::zero::{meaning, unclear_zero};
 use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, slashes, unmarked};
 use crate::layout::reader::NeedMore;
 use crate::lines::cell_counts::{Cells, LARGEST, cells_from, mark_bit};
-use crate::lines::one_line::one_line;
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split};
 use crate::lines::written::Written;
@@ -26,6 +25,10 @@ use std::sync::Arc;
 impl Builder<'_, '_> {
     /// Reads a grid in one of the forms of programs that begins with this line; `false` if none does.
     pub(super) fn grid_in_form(&mut self, index: usize, shape: &Shape) -> Result<bool, NeedMore> {
+        if self.declared.rows.is_some() {
+            // Programs write squares.
+            return Ok(false);
+        }
         let size = self.declared.size;
         let found = match shape {
             Shape::Blank | Shape::Cells(_) | Shape::Bars | Shape::Frame { .. } | Shape::Text | Shape::Heading => {
@@ -107,7 +110,7 @@ impl Builder<'_, '_> {
 
     /// True if the line begins with a grid in one piece, with no bracket before it: a list behind it is its answer.
     fn begins_with_grid(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if cells.longest.atoms <= LARGEST || one_line(cells, self.declared.size).is_none() {
+        if cells.longest.atoms <= LARGEST || self.whole_on_line(cells).is_none() {
             return Ok(false);
         }
         let before = self.span(index, LineSpan::new(0, cells.longest.span.start))?;
@@ -117,6 +120,9 @@ impl Builder<'_, '_> {
     /// Reads a grid that has been found to have rows of different lengths as one in which blanks are empty cells.
     /// Returns `false` if it is none.
     pub(super) fn grid_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
+        if self.declared.rows.is_some() {
+            return Ok(false);
+        }
         let Some(found) = unmarked::read(self.reader, index, self.declared.size)? else { return Ok(false) };
         self.boards(index, found)?;
         Ok(true)
@@ -261,7 +267,7 @@ impl Builder<'_, '_> {
     }
 
     fn slots_of_board(&mut self, board: &Board, alphabet: &Alphabet) -> Result<Vec<Slot>, NeedMore> {
-        let symbols = Symbols { alphabet, digit_count: board.size };
+        let symbols = Symbols { alphabet, digit_count: self.declared.digit_count_of(board.size) };
         let text = self.reader.text;
         let mut slots = Vec::with_capacity(Field::square(board.size).cell_count());
         for cell in board.rows.iter().flatten() {

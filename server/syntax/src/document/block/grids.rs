@@ -7,7 +7,6 @@ use crate::layout::reader::NeedMore;
 use crate::layout::region_map::{may_be_region_map, regions_of_map};
 use crate::layout::rows::{Cut, Rows, TakenRow, is_notation_possible, notation_of_line};
 use crate::lines::cell_counts::{Cells, mark_bit};
-use crate::lines::one_line::one_line;
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split, split_in};
 use crate::model::alphabet::Alphabet;
@@ -41,7 +40,7 @@ impl Builder<'_, '_> {
             return Ok(false);
         }
         if let Some(cells) = notation_of_line(line)
-            && let Some(whole) = one_line(&cells, self.declared.size)
+            && let Some(whole) = self.whole_on_line(&cells)
         {
             return self.one_line(index, &cells, whole);
         }
@@ -53,10 +52,11 @@ impl Builder<'_, '_> {
 
     /// Reads a grid below the line `index`, which names its columns. Returns `false` if no grid follows.
     pub(super) fn grid_below_axis(&mut self, index: usize) -> Result<bool, NeedMore> {
-        let Some(rows) = Rows::below_axis(self.reader, index)? else { return Ok(false) };
-        if self.declared.size.is_some_and(|size| size != rows.size) {
+        let Some(mut rows) = Rows::below_axis(self.reader, index)? else { return Ok(false) };
+        if self.declared.size.is_some_and(|size| size != rows.size) || self.declared.rows.is_some() {
             return Ok(false);
         }
+        rows.digit_count = self.declared.digit_count_of(rows.size);
         let (_, span) = self.line_text(index)?;
         self.begin(span.start);
         self.grid_of_rows(index, rows)
@@ -64,7 +64,7 @@ impl Builder<'_, '_> {
 
     /// Makes a puzzle of these rows and of what follows them; the line `index` is the first that belongs to the grid.
     fn grid_of_rows(&mut self, index: usize, rows: Rows) -> Result<bool, NeedMore> {
-        let alphabet = self.alphabet_for(rows.cells(), rows.size);
+        let alphabet = self.alphabet_for(rows.cells(), rows.digit_count);
         let problems_before = self.problems.len();
         if let Some(index) = rows.unusable {
             // The first line inside the grid that is not a row.
@@ -193,8 +193,10 @@ impl Builder<'_, '_> {
         let puzzle = self.puzzles.len() as u32;
         let problems_before = self.problems.len();
         let (grid, decimal) = self.grid_of(rows, &alphabet, puzzle)?;
-        // The gaps of a samurai have other marks.
-        if !self.may_count_from_zero(rows.cells(), rows.size, &alphabet, grid.slots())
+        // The gaps of a samurai have other marks. Zero is a value of other grids only if that is declared.
+        let is_usual = rows.height == rows.size && rows.digit_count == rows.size;
+        if !is_usual
+            || !self.may_count_from_zero(rows.cells(), rows.size, &alphabet, grid.slots())
             || is_samurai(&grid, Field::square(rows.size))
         {
             return Ok((grid, alphabet, decimal));
@@ -231,7 +233,7 @@ impl Builder<'_, '_> {
     /// Reports rows that are missing at the end of a grid of the block's puzzle of that index.
     pub(super) fn missing_rows(&mut self, rows: &Rows, grid: &Grid, puzzle: u32) {
         let have = rows.taken.len() as u32;
-        let expected = u32::from(rows.size);
+        let expected = u32::from(rows.height);
         if have < expected {
             let span = above_the_gap(grid).unwrap_or(grid.span);
             self.problem(ProblemKind::MissingRows { rows: have, expected }, span, Some(puzzle));
@@ -245,10 +247,10 @@ impl Builder<'_, '_> {
         let mut rows = Vec::with_capacity(taken.taken.len());
         // Doubled marks are a sign of decimal numbers, too, but not where values are letters.
         let mut decimal = false;
-        let may_be_decimal = taken.size > 9 && matches!(alphabet, Alphabet::Standard | Alphabet::FromZero);
+        let may_be_decimal = taken.digit_count > 9 && matches!(alphabet, Alphabet::Standard | Alphabet::FromZero);
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
-            let symbols = Symbols { alphabet, digit_count: taken.size };
+            let symbols = Symbols { alphabet, digit_count: taken.digit_count };
             match (row.cut, &taken.columns) {
                 (Cut::By(unit), _) => self.row(row, unit, symbols, puzzle, &mut slots)?,
                 (Cut::Columns, Some(columns)) => self.row_in_columns(row.line, columns, symbols, &mut slots)?,
@@ -260,14 +262,16 @@ impl Builder<'_, '_> {
             let number = row.number.map_or(number, u32::from);
             let place = match u8::try_from(number) {
                 // A row with the right number of cells is one, whatever is wrong with them.
-                Ok(number) if number < taken.size && (row.exact || count == taken.size.into()) => RowPlace::Row(number),
-                Ok(number) if number < taken.size => RowPlace::Malformed(number),
+                Ok(number) if number < taken.height && (row.exact || count == taken.size.into()) => {
+                    RowPlace::Row(number)
+                }
+                Ok(number) if number < taken.height => RowPlace::Malformed(number),
                 _ => RowPlace::Surplus,
             };
             let expected = u32::from(taken.size);
             let kind = match place {
                 RowPlace::Malformed(_) => Some(ProblemKind::MalformedRow { cells: count, expected }),
-                RowPlace::Surplus => Some(ProblemKind::SurplusRow { size: taken.size }),
+                RowPlace::Surplus => Some(ProblemKind::SurplusRow { size: taken.height }),
                 _ => None,
             };
             if let Some(kind) = kind {
@@ -355,7 +359,12 @@ impl Builder<'_, '_> {
         if self.declared.boxes.is_some() && self.declared.boxes != boxes {
             let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
             let span = entry.map_or(grid.span, |entry| entry.value_span);
-            let kind = ProblemKind::BadValue { expected: "rows × columns of a box with as many cells as a row" };
+            let is_usual = self.declared.field_of(size) == Field::square(self.declared.digit_count_of(size));
+            let expected = match is_usual {
+                true => "rows × columns of a box with as many cells as a row",
+                false => "rows × columns of a box that tiles the grid and has no more cells than there are values",
+            };
+            let kind = ProblemKind::BadValue { expected };
             self.problem(kind, span, Some(self.puzzles.len() as u32));
         }
         self.check_count_of_symbols(&grid, size);
@@ -371,8 +380,8 @@ impl Builder<'_, '_> {
             self.puzzles.reserve_exact(1);
         }
         self.puzzles.push(PuzzleText {
-            field: Field::square(size),
-            digit_count: size,
+            field: self.declared.field_of(size),
+            digit_count: self.declared.digit_count_of(size),
             boxes,
             alphabet,
             style: Style { decimal, placed, bare_marks },
@@ -388,15 +397,17 @@ impl Builder<'_, '_> {
         self.declared_solution();
     }
 
-    /// Reports declared symbols that are too few for the next puzzle of the block, and declared values that are not as
-    /// many as its grid has.
+    /// Reports declared symbols and declared values that are too few for the next puzzle of the block.
     fn check_count_of_symbols(&mut self, grid: &Grid, size: u8) {
         let symbols = self.declared.symbols.as_ref().and_then(Alphabet::len);
         let values = self.declared.values.as_ref().map(DeclaredValues::count);
-        let are_too_few = symbols.is_some_and(|count| count < usize::from(size));
+        let field = self.declared.field_of(size);
+        let longer = field.rows().max(field.columns());
+        let are_symbols_too_few = symbols.is_some_and(|count| count < usize::from(self.declared.digit_count_of(size)));
+        let are_values_too_few = values.is_some_and(|count| count < longer);
         let wrong = [
-            (Key::Symbols, are_too_few, "a symbol for each value of the grid"),
-            (Key::Values, values.is_some_and(|count| count != size), "as many numbers as the grid has values"),
+            (Key::Symbols, are_symbols_too_few, "a symbol for each value of the grid"),
+            (Key::Values, are_values_too_few, "as many numbers as a row or column has cells, or more"),
         ];
         for (key, _, expected) in wrong.into_iter().filter(|(_, is_wrong, _)| *is_wrong) {
             let entry = self.entries.iter().rfind(|entry| entry.key == Some(key));

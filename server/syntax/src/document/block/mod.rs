@@ -23,7 +23,7 @@ use crate::document::block::suppressions::Commented;
 use crate::document::block::titles::{opens_text, title_of_heading, without_signs};
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::Cells;
-use crate::lines::one_line::{one_line, small_grid};
+use crate::lines::one_line::small_grid;
 use crate::lines::shape::{Shape, is_utf16};
 use crate::model::clues::ClueSection;
 use crate::model::dialect::{Dialect, sdk_key};
@@ -434,7 +434,7 @@ impl<'r, 't> Builder<'r, 't> {
 
     /// True for a line of code below a list of a programming language: `solve(board)`. A grid on one line is none.
     fn is_code(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if !self.entry.list || one_line(cells, self.declared.size).is_some() || small_grid(cells).is_some() {
+        if !self.entry.list || self.whole_on_line(cells).is_some() || small_grid(cells).is_some() {
             return Ok(false);
         }
         let (text, _) = self.line_text(index)?;

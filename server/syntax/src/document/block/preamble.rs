@@ -31,7 +31,9 @@ impl Builder<'_, '_> {
         let count = u32::from(size);
         let is_row = next.atoms == count || next.pieces == count;
         if is_row || next.longest.atoms == count * count && !self.is_box(index, size)? {
-            self.declare().size = Some(size);
+            let declared = self.declare();
+            declared.size = Some(size);
+            declared.rows = None;
             self.begin(span.start);
             return Ok(true);
         }
@@ -64,7 +66,7 @@ impl Builder<'_, '_> {
             next += 1;
         }
         let Some(Shape::Cells(cells)) = self.reader.shape(next)? else { return Ok(false) };
-        if matches!(one_line(&cells, self.declared.size), Some(OneLine::Grids { .. })) {
+        if matches!(self.whole_on_line(&cells), Some(OneLine::Grids { .. })) {
             return Ok(true);
         }
         if !stray.is_short() || self.stray(next)?.is_some_and(Stray::is_short) {
@@ -86,7 +88,7 @@ impl Builder<'_, '_> {
 
     /// Words separated by commas, directly above grids on one line each.
     fn column_names(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if !cells.commas || cells.word == Word::None || one_line(cells, self.declared.size).is_some() {
+        if !cells.commas || cells.word == Word::None || self.whole_on_line(cells).is_some() {
             return Ok(false);
         }
         let Some(Shape::Cells(next)) = self.reader.shape(index + 1)? else { return Ok(false) };

@@ -12,14 +12,16 @@ use crate::model::grid::Grid;
 use crate::text::atoms::{AtomKind, Atoms};
 use crate::text::line::TextLine;
 use crate::text::offset::LineOffset;
+use field::{Field, MAX_DIGIT};
 
 impl Builder<'_, '_> {
     /// Reads the regions that begin at the line `index`. Each cell's value is its region, numbered from 1.
-    pub(super) fn regions(&mut self, index: usize, size: u8) -> Result<Option<Grid>, NeedMore> {
+    pub(super) fn regions(&mut self, index: usize, field: Field) -> Result<Option<Grid>, NeedMore> {
+        let size = field.columns();
         let mut rows = Vec::new();
         let mut at = index;
         let mut names: Vec<char> = Vec::new();
-        while rows.len() < usize::from(size) && at < index + FAR {
+        while rows.len() < usize::from(field.rows()) && at < index + FAR {
             let text = self.reader.text;
             let row = self.reader.line(at)?.map_or("", |line: TextLine| line.text(text));
             match self.reader.shape(at)? {
@@ -38,8 +40,11 @@ impl Builder<'_, '_> {
         let Some(end) = rows.last().map(|row| row.line + 1) else {
             return Ok(None);
         };
-        names.truncate(usize::from(size));
-        let rows = Rows { size, taken: rows, end, unusable: None, columns: None };
+        // Regions of a square have as many cells as a row; others may be smaller.
+        let most = if field.rows() == size { size } else { MAX_DIGIT };
+        names.truncate(usize::from(most));
+        let height = field.rows();
+        let rows = Rows { size, height, digit_count: most, taken: rows, end, unusable: None, columns: None };
         let decimal = rows.taken.iter().any(|row| row.cut == Cut::By(Unit::Pieces) && row.cells.groups.count > 0);
         let alphabet = if decimal { Alphabet::Standard } else { Alphabet::Declared(names.into()) };
         self.section_of(&rows, &alphabet).map(Some)

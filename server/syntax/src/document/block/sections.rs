@@ -136,23 +136,30 @@ impl Builder<'_, '_> {
         let Some(puzzle) = self.puzzles.last() else {
             return Ok(None);
         };
-        let declared = Declared { size: Some(puzzle.digit_count), boxes: puzzle.boxes, ..Declared::default() };
         let field = puzzle.field;
-        let size = puzzle.digit_count;
+        let size = field.columns();
+        let digit_count = puzzle.digit_count;
+        let declared = Declared {
+            size: Some(size),
+            rows: Some(field.rows()).filter(|rows| *rows != size),
+            values: puzzle.declared.values.clone(),
+            boxes: puzzle.boxes,
+            ..Declared::default()
+        };
         let alphabet = puzzle.alphabet.clone();
         let shape = self.reader.shape(index)?;
         if kind == SectionKind::Regions {
-            return self.regions(index, size);
+            return self.regions(index, field);
         }
         if let Some(Shape::Cells(cells)) = &shape {
-            let symbols = Symbols { alphabet: &alphabet, digit_count: size };
+            let symbols = Symbols { alphabet: &alphabet, digit_count };
             if let Some(grid) = self.section_on_a_line(index, cells, field, symbols)? {
                 return Ok(Some(grid));
             }
         }
         let rows = match shape {
             Some(Shape::Cells(_)) => match Rows::below_axis(self.reader, index)?.filter(|rows| rows.size == size) {
-                Some(rows) => Some(rows),
+                Some(rows) => Some(Rows { digit_count, ..rows }),
                 None => Rows::read(self.reader, index, &declared)?,
             },
             Some(Shape::Frame { .. } | Shape::Bars) => Rows::read(self.reader, index, &declared)?,

@@ -10,7 +10,7 @@ use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
 use crate::lines::cell_counts::{Cells, Piece, Word};
 use crate::lines::line_list::is_classic;
-use crate::lines::one_line::{OneLine, Part, one_line, small_grid};
+use crate::lines::one_line::{OneLine, Part, one_line, one_line_of, small_grid};
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split_in};
 use crate::model::alphabet::Alphabet;
@@ -28,6 +28,7 @@ impl Builder<'_, '_> {
         if self.declared.alphabet().is_some()
             || self.declared.boxes.is_some()
             || self.declared.size.is_some_and(|size| size != 9)
+            || self.declared.rows.is_some()
         {
             return Ok(false);
         }
@@ -58,7 +59,7 @@ impl Builder<'_, '_> {
             self.exit.line = None;
             return Ok(true);
         }
-        match one_line(cells, self.declared.size) {
+        match self.whole_on_line(cells) {
             Some(whole) => self.one_line(index, cells, whole),
             // A single cell may be the beginning of a row, but not above another single cell: a file of nothing else
             // would be looked at seventy times.
@@ -69,6 +70,14 @@ impl Builder<'_, '_> {
                 Some(unfinished) => self.one_line(index, cells, unfinished),
                 None => self.grid(index),
             },
+        }
+    }
+
+    /// Classifies a line with more cells than a row can have, or with all cells of a grid of the declared size.
+    pub(super) fn whole_on_line(&self, cells: &Cells) -> Option<OneLine> {
+        match (self.declared.size, self.declared.rows) {
+            (Some(size), Some(_)) => one_line_of(cells, self.declared.field_of(size)),
+            (size, _) => one_line(cells, size),
         }
     }
 
@@ -147,11 +156,12 @@ impl Builder<'_, '_> {
             Part::Longest => (cells.longest.span, Unit::Atoms),
             Part::Whole(unit) => (cells.span, unit),
         };
-        let mut alphabet = self.alphabet_for(std::iter::once(cells), size);
+        let field = self.declared.field_of(size);
+        let digit_count = self.declared.digit_count_of(size);
+        let mut alphabet = self.alphabet_for(std::iter::once(cells), digit_count);
         let span = self.span(index, inner)?;
         let text = self.text_of(span);
-        let field = Field::square(size);
-        let mut slots = slots_of_line(cells, text, span, unit, Symbols { alphabet: &alphabet, digit_count: size });
+        let mut slots = slots_of_line(cells, text, span, unit, Symbols { alphabet: &alphabet, digit_count });
         if self.declared.size.is_none() && are_no_cells(&slots) {
             let (_, span) = self.line_text(index)?;
             self.no_grid(span, index + 1)?;
@@ -160,7 +170,9 @@ impl Builder<'_, '_> {
         let count = if exact { field.cell_count() } else { slots.len() };
         let lacks_last = slots.len() + 1 == count;
         slots.extend(lacks_last.then(|| after_the_comma(text, span)));
-        if exact && self.may_count_from_zero(std::iter::once(cells), size, &alphabet, slots.iter().copied()) {
+        let is_usual = field == Field::square(digit_count);
+        if exact && is_usual && self.may_count_from_zero(std::iter::once(cells), size, &alphabet, slots.iter().copied())
+        {
             let symbols = Symbols { alphabet: &Alphabet::FromZero, digit_count: size };
             let mut from_zero = slots_of_line(cells, text, span, unit, symbols);
             from_zero.extend(lacks_last.then(|| after_the_comma(text, span)));
@@ -174,7 +186,7 @@ impl Builder<'_, '_> {
                 Zero::Empty => {}
             }
         }
-        let symbols = Symbols { alphabet: &alphabet, digit_count: size };
+        let symbols = Symbols { alphabet: &alphabet, digit_count };
         debug_assert_eq!(slots.len(), count * copies as usize);
         let (line, line_span) = self.line_text(index)?;
         // The fields after the grid in a line of HoDoKu's library hold candidates and steps.
@@ -210,7 +222,7 @@ impl Builder<'_, '_> {
         let span = covered(slots).unwrap_or_default();
         let puzzle = Some(self.puzzles.len() as u32);
         if !exact {
-            let expected = Field::square(size).cell_count() as u32;
+            let expected = self.declared.field_of(size).cell_count() as u32;
             self.problem(ProblemKind::MalformedRow { cells: slots.len() as u32, expected }, span, puzzle);
         }
         let row = Row { span, first: 0, count: slots.len() as u32, place };

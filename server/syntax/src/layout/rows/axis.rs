@@ -31,7 +31,15 @@ impl Rows {
         if axis_of(reader, end)? == Some(axis) && labelled_rows(reader, end + 1, axis.size)?.rows.is_empty() {
             end += 1;
         }
-        Ok(Some(Rows { size: axis.size, taken, end, unusable: None, columns }))
+        Ok(Some(Rows {
+            size: axis.size,
+            height: axis.size,
+            digit_count: axis.size,
+            taken,
+            end,
+            unusable: None,
+            columns,
+        }))
     }
 }
 

@@ -9,7 +9,10 @@ use crate::text::notation::Notation;
 
 /// The size and layout of a grid, as its first run of rows shows them. The runs below are read with them.
 pub(super) struct GridLayout<'a> {
+    /// The cells of a row.
     pub(super) size: u8,
+    /// The rows of the grid.
+    pub(super) height: usize,
     /// Rows of a band.
     pub(super) band: usize,
     pub(super) columns: Option<&'a Columns>,
@@ -51,13 +54,13 @@ impl GridLayout<'_> {
         }
         // A slip may be why the bands are not whole: which runs are one grid then, all of them decide together.
         let has_slip = self.is_slip(taken.len()) || runs.get(joined).is_some_and(|run| self.is_slip(run.rows.len()));
-        if rows < usize::from(self.size) && has_slip && !runs.is_empty() {
+        if rows < self.height && has_slip && !runs.is_empty() {
             self.look_ahead(reader, taken.len(), &mut runs)?;
             let mut lengths = vec![bands::RunLength { rows: taken.len(), gap: 0 }];
             for run in &runs {
                 lengths.push(bands::RunLength { rows: run.rows.len(), gap: run.gap });
             }
-            let with_first = bands::runs_of_first_grid(&lengths, self.band, usize::from(self.size));
+            let with_first = bands::runs_of_first_grid(&lengths, self.band, self.height);
             joined = joined.max(with_first - 1);
         }
         runs.truncate(joined);
@@ -84,14 +87,14 @@ impl GridLayout<'_> {
         }
         let mut runs = Vec::new();
         let mut rows = taken.len();
-        while rows < usize::from(self.size)
+        while rows < self.height
             && let Some(run) = self.next_run(reader, end)?
         {
             rows += run.rows.len();
             end = run.end;
             runs.push(run);
         }
-        if rows != usize::from(self.size) || !is_certain_frame(reader, end - 1)? {
+        if rows != self.height || !is_certain_frame(reader, end - 1)? {
             return Ok(None);
         }
         Ok(Some(runs))
@@ -107,7 +110,7 @@ impl GridLayout<'_> {
         runs: &mut Vec<RunBelow>,
     ) -> Result<usize, NeedMore> {
         let mut sum = first;
-        while sum < usize::from(self.size)
+        while sum < self.height
             && let Some(run) = self.next_run(reader, end)?
         {
             let rows = run.rows.len();
@@ -118,7 +121,7 @@ impl GridLayout<'_> {
             sum += rows;
             end = run.end;
             runs.push(run);
-            if !belongs || is_gap_wider || sum > usize::from(self.size) {
+            if !belongs || is_gap_wider || sum > self.height {
                 return Ok(runs.len() - 1);
             }
         }
@@ -177,7 +180,7 @@ impl GridLayout<'_> {
         let rows = run.rows(self.size, self.columns);
         let begins_there = rows.first().is_some_and(|row| row.line == next);
         let exact = rows.iter().filter(|row| row.exact).count();
-        if !begins_there || rows.len() >= usize::from(self.size) || 2 * exact < rows.len() {
+        if !begins_there || rows.len() >= self.height || 2 * exact < rows.len() {
             return Ok(None);
         }
         Ok(Some(RunBelow { gap, unusable: run.unusable(self.columns), end: run.end, rows }))

@@ -26,7 +26,12 @@ pub(crate) use taken_row::{Cut, TakenRow};
 
 /// The rows of a grid.
 pub(crate) struct Rows {
+    /// The cells of a row.
     pub(crate) size: u8,
+    /// The number of rows that the grid has.
+    pub(crate) height: u8,
+    /// The number of values that a cell can have.
+    pub(crate) digit_count: u8,
     pub(crate) taken: Vec<TakenRow>,
     /// The line behind the last one that belongs to the grid.
     pub(crate) end: usize,
@@ -84,35 +89,37 @@ impl Rows {
         let Some(size) = size else { return Ok(None) };
         let band = match declared.boxes_of(size) {
             Some((rows, _)) => usize::from(rows),
-            None => usize::from(size),
+            None => usize::from(declared.field_of(size).rows()),
         };
+        let height = declared.field_of(size).rows();
         // The lines behind a frame or a comment may be those of the next grid.
-        run.end_at_frame(size, band);
+        run.end_at_frame(height, band);
         run.end_at_comment(size);
         let mut taken = run.rows(size, columns.as_ref());
         if taken.first().is_none_or(|row| row.line != first) {
             return Ok(None);
         }
         let mut unusable = run.unusable(columns.as_ref());
-        let wanted = usize::from(size);
+        let wanted = usize::from(height);
         if taken.len() >= 2 * wanted || taken.len() > wanted + 1 && is_short_stray(&taken[wanted], &run) {
             // The rest is another grid, or a number above one. Fewer rows are too many in this grid.
             taken.truncate(wanted);
         } else if taken.len() < wanted {
-            let layout = GridLayout { size, band, columns: columns.as_ref(), notation };
+            let layout = GridLayout { size, height: wanted, band, columns: columns.as_ref(), notation };
             unusable = layout.join(reader, &mut taken, run.end)?.or(unusable);
         }
         bands::number(&mut taken, band, wanted);
         let behind_last = taken.last().map_or(first, |row| row.line) + 1;
         let end = behind_frames(reader, behind_last, size)?;
         let unusable = unusable.filter(|&line| line < end);
-        Ok(Some(Rows { size, taken, end, unusable, columns }))
+        let digit_count = declared.digit_count_of(size);
+        Ok(Some(Rows { size, height, digit_count, taken, end, unusable, columns }))
     }
 
     /// True if no row is missing or too many, and at most one is malformed.
     pub(crate) fn is_whole(&self) -> bool {
         let malformed = self.taken.iter().filter(|row| !row.exact).count();
-        self.taken.len() == usize::from(self.size) && malformed <= 1
+        self.taken.len() == usize::from(self.height) && malformed <= 1
     }
 
     pub(crate) fn cells(&self) -> impl Iterator<Item = &Cells> {

@@ -91,8 +91,7 @@ impl<'a> Report<'a> {
             return None;
         }
         let cells = format!("{} and {}", self.name(one), self.name(other));
-        let mut houses = self.geometry.houses_of(one).iter().map(|house| self.geometry.house(*house));
-        Some(match houses.find(|house| house.cells.contains(&other)) {
+        Some(match self.geometry.common_area(one, other) {
             Some(house) => format!("{cells} are in {}", house.kind.in_sentence()),
             None => format!("{cells} see each other"),
         })

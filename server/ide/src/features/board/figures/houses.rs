@@ -11,7 +11,7 @@ use ide_db::puzzle::clues::Place;
 pub(super) fn houses(lowered: &Lowered<'_>) -> Vec<Figure> {
     let geometry = &lowered.geometry;
     let mut figures = Vec::new();
-    for house in geometry.houses() {
+    for house in geometry.areas() {
         let places: Vec<Place> = house.cells.iter().map(|cell| (geometry.row(*cell), geometry.column(*cell))).collect();
         let (kind, shapes) = match house.kind {
             HouseKind::Diagonal(_) => ("diagonal", vec![Shape::path(&places, Style::Thin)]),
