@@ -125,11 +125,11 @@ mod tests {
         };
         let lines: String = analysis.census(FILE).iter().map(line).collect();
         expect![[r#"
-            from 0: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 6, solutions: Unique
-            from 37: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [Diagonal] }, clues: 4, solutions: Several { count: 2, exact: true }
-            from 58: GridKind { size: 6, boxes: Some((2, 3)), is_irregular: false, rules: [] }, clues: 6, solutions: None
-            from 101: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 0, solutions: Blank
-            from 131: GridKind { size: 4, boxes: None, is_irregular: true, rules: [] }, clues: 1, solutions: Several { count: 72, exact: true }
+            from 0: GridKind { field: Field { rows: 4, columns: 4 }, digit_count: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 6, solutions: Unique
+            from 37: GridKind { field: Field { rows: 4, columns: 4 }, digit_count: 4, boxes: Some((2, 2)), is_irregular: false, rules: [Diagonal] }, clues: 4, solutions: Several { count: 2, exact: true }
+            from 58: GridKind { field: Field { rows: 6, columns: 6 }, digit_count: 6, boxes: Some((2, 3)), is_irregular: false, rules: [] }, clues: 6, solutions: None
+            from 101: GridKind { field: Field { rows: 4, columns: 4 }, digit_count: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 0, solutions: Blank
+            from 131: GridKind { field: Field { rows: 4, columns: 4 }, digit_count: 4, boxes: None, is_irregular: true, rules: [] }, clues: 1, solutions: Several { count: 72, exact: true }
         "#]].assert_eq(&lines);
     }
 }

@@ -930,10 +930,10 @@ fn grids_that_are_no_squares() {
     check(
         "size: 2x4\nvalues: 1-9\n12.9\n....\n\nsize: 4x6\n1 . . | . . .\n. . . | . 2 .\n------+------\n. . . | 6 . .\n. . 3 | . . .\n[solution]\n123456\n456123\n241635\n563214\n",
         expect![[r#"
-            9x9 boxes 2x2
+            2x4 values 9 boxes 2x2
               3:1 12.9
               4:1 ....
-            6x6 boxes 2x3
+            4x6 values 6 boxes 2x3
               7:1 1.....
               8:1 ....2.
               10:1 ...6..
@@ -944,27 +944,27 @@ fn grids_that_are_no_squares() {
     check(
         "size: 4x6\n123456..........4......6\n\n1.....\n....2.\n...6..\n",
         expect![[r#"
-        6x6 boxes 2x3
-          2:1 123456..........4......6
-        6x6 boxes 2x3
-          4:1 1.....
-          5:1 ....2.
-          6:1 ...6..
-        ! 6:1 MissingRows { rows: 3, expected: 6 } "...6.."
-    "#]],
+            4x6 values 6 boxes 2x3
+              2:1 123456..........4......6
+            6x6 boxes 2x3
+              4:1 1.....
+              5:1 ....2.
+              6:1 ...6..
+            ! 6:1 MissingRows { rows: 3, expected: 6 } "...6.."
+        "#]],
     );
     check(
         "size: 4x6\n1...5\n......\n......\n......\n......\n",
         expect![[r#"
-        6x6 boxes 2x3
-          2:1 1...5 malformed
-          3:1 ......
-          4:1 ......
-          5:1 ......
-          6:1 ...... surplus
-        ! 2:1 MalformedRow { cells: 5, expected: 6 } "1...5"
-        ! 6:1 SurplusRow { size: 4 } "......"
-    "#]],
+            4x6 values 6 boxes 2x3
+              2:1 1...5 malformed
+              3:1 ......
+              4:1 ......
+              5:1 ......
+              6:1 ...... surplus
+            ! 2:1 MalformedRow { cells: 5, expected: 6 } "1...5"
+            ! 6:1 SurplusRow { size: 4 } "......"
+        "#]],
     );
 }
 
@@ -973,24 +973,24 @@ fn more_values_than_cells_in_a_row() {
     check(
         "size: 4\nvalues: 1-6\n6...\n....\n...5\n7...\n",
         expect![[r#"
-        6x6 boxes 2x2
-          3:1 6...
-          4:1 ....
-          5:1 ...5
-          6:1 !...
-        ! 6:1 UnknownSymbol "7"
-    "#]],
+            4x4 values 6 boxes 2x2
+              3:1 6...
+              4:1 ....
+              5:1 ...5
+              6:1 !...
+            ! 6:1 UnknownSymbol "7"
+        "#]],
     );
     check(
         "values: 1-6\nbox: 2x3\n6...\n....\n...5\n....\n",
         expect![[r#"
-        6x6 boxes 2x2
-          3:1 6...
-          4:1 ....
-          5:1 ...5
-          6:1 ....
-        ! 2:6 BadValue { expected: "rows × columns of a box that tiles the grid and has no more cells than there are values" } "2x3"
-    "#]],
+            4x4 values 6 boxes 2x2
+              3:1 6...
+              4:1 ....
+              5:1 ...5
+              6:1 ....
+            ! 2:6 BadValue { expected: "rows × columns of a box that tiles the grid and has no more cells than there are values" } "2x3"
+        "#]],
     );
     check(
         "values: 1-3\n1...\n....\n...3\n....\n",
