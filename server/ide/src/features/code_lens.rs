@@ -30,6 +30,8 @@ pub struct CodeLens {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleStatus {
     pub solutions: SolutionCount,
+    /// True if `0` may be a value or an empty cell, so that nothing else is known.
+    pub has_unclear_zero: bool,
     /// The number of givens.
     pub clues: usize,
     /// The difficulty, if it was requested and there is one solution, which no value in the grid contradicts.
@@ -67,6 +69,9 @@ impl PuzzleStatus {
     /// Describes it in a few words: `unique · 24 clues · hardest step X-Wing · hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`.
     /// The ratings come last, because they may be known later than the rest.
     pub fn words(&self) -> String {
+        if self.has_unclear_zero {
+            return "unclear: `0` may be a value or an empty cell".to_owned();
+        }
         let solutions = self.solutions.words();
         if self.solutions == SolutionCount::Blank {
             return solutions;
@@ -104,7 +109,8 @@ pub(crate) fn status(
     let proof = located.prove(interrupt)?;
     let solutions = SolutionCount::of(proof);
     let clues = located.lowered().givens.iter().flatten().count();
-    let mut status = PuzzleStatus { solutions, clues, difficulty: None, ratings: None };
+    let has_unclear_zero = located.facts.has_unclear_zero(located.index);
+    let mut status = PuzzleStatus { solutions, has_unclear_zero, clues, difficulty: None, ratings: None };
     if solutions == SolutionCount::Unique {
         if detail == StatusDetail::Difficulty {
             status.difficulty = difficulty(&located, interrupt)?;
@@ -127,6 +133,7 @@ fn code_lens(located: &Located<'_>) -> CodeLens {
         can_be_played: is_in_rows
             && lowered.is_complete()
             && !lowered.is_blank()
+            && !located.facts.has_unclear_zero(located.index)
             && lowered.values.iter().any(Option::is_none),
     }
 }
@@ -239,6 +246,17 @@ mod tests {
                 12..
                 empty
                 ....
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_zero_that_is_unclear() {
+        check(
+            "0 1 . 2\n. . 0 .\n1 . . .\n. . . .\n",
+            expect![[r#"
+                unclear: `0` may be a value or an empty cell
+                0 1 . 2
             "#]],
         );
     }

@@ -3,7 +3,7 @@
 //! Must not know what the lines follow and what follows them.
 //!
 //! A line in which `0` may be a value is left to the general reader: it has no `9`, and either dots as well or as many
-//! zeros as a full grid has of each value.
+//! zeros as a full grid has of each value. So is a bit string.
 
 use crate::text::remainder::Remainder;
 use std::ops::Range;
@@ -61,7 +61,14 @@ pub(crate) fn is_classic(line: &[u8]) -> bool {
         is_classic &= cell.is_ascii_digit() | (*cell == b'.');
         has_nine |= *cell == b'9';
     }
-    is_classic && (has_nine || !may_count_from_zero(line))
+    is_classic && (has_nine || !may_count_from_zero(line) && !is_of_bits(line))
+}
+
+/// Returns true if a line is a bit string: zeros, and more ones than a grid can have.
+#[cold]
+fn is_of_bits(line: &[u8]) -> bool {
+    let ones = line.iter().filter(|cell| **cell == b'1').count();
+    line.iter().all(|cell| matches!(cell, b'0' | b'1')) && (SIDE + 1..CELLS).contains(&ones)
 }
 
 /// Returns true if `0` may be a value in a line of digits and dots without `9`.

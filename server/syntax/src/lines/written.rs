@@ -72,6 +72,21 @@ fn program_number(text: &str) -> Option<u32> {
     is_whole.then_some(number as u32)
 }
 
+/// Counts numbers with two or more digits behind a dot: `0.36 -1.25`. 0 if anything else is in the text.
+pub(crate) fn fractions(text: &str) -> usize {
+    let mut count = 0;
+    for number in text.split([' ', '\t', ',']).filter(|number| !number.is_empty()) {
+        let Some((whole, behind)) = number.trim_start_matches('-').split_once('.') else { return 0 };
+        let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        // Nearly all rows end at their first cells.
+        if whole.is_empty() || behind.len() < 2 || !are_digits(whole) || !are_digits(behind) {
+            return 0;
+        }
+        count += 1;
+    }
+    count
+}
+
 /// One symbol, a placed value, a number, a doubled mark, or marks in braces.
 fn is_cell_text(text: &str) -> bool {
     if text.starts_with('{') && text.ends_with('}') {
@@ -107,5 +122,14 @@ mod tests {
         for text in ["5.5", "Just", "53..", "-5", "+", "5/6", "1e9", "r1c1", "∞"] {
             assert_eq!(written(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn measured_values() {
+        assert_eq!(fractions("0.36 0.24, -12.25"), 3);
+        assert_eq!(fractions("5.3 1.2 9.8"), 0);
+        assert_eq!(fractions("0.36 5"), 0);
+        assert_eq!(fractions("53. .7. ..."), 0);
+        assert_eq!(fractions(""), 0);
     }
 }

@@ -342,6 +342,32 @@ fn a_character_between_all_cells() {
 }
 
 #[test]
+fn zeros_and_ones() {
+    let kind = |text: &str| {
+        let dumped = dump(text);
+        dumped
+            .lines()
+            .filter(|line| line.starts_with('!'))
+            .map(|line| line.split('"').next().unwrap_or("").trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let bits = "0110100110010110".repeat(6);
+    let strings: String = (0..9).map(|at| format!("{}\n", &bits[at..at + 81])).collect();
+    assert_eq!(kind(&strings), ["! 1:1 NoGrid"], "one finding for all lines");
+    assert_eq!(kind(&strings[..82]), ["! 1:1 NoGrid"]);
+    let rows: String = (0..9).map(|at| format!("{}\n", &bits[at..at + 9])).collect();
+    assert_eq!(kind(&rows), ["! 1:1 NoGrid"]);
+    // A puzzle below them is one, and grids with other marks, with as many ones as rows, or of a declared size.
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    assert_eq!(kind(&format!("{strings}{puzzle}")), ["! 1:1 NoGrid"]);
+    assert!(dump(&format!("{strings}{puzzle}")).contains("9x9"));
+    for grid in [rows.replace('0', "."), rows.replace('0', "1"), rows.replace('1', "2"), format!("size: 9\n{rows}")] {
+        assert_eq!(kind(&grid), [""; 0], "{grid}");
+    }
+    assert_eq!(kind(&format!("{}{}\n", "1".repeat(9), "0".repeat(72))), [""; 0]);
+}
+
+#[test]
 fn semicolons_between_cells() {
     check_alike(
         &[

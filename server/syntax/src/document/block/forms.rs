@@ -142,6 +142,11 @@ impl Builder<'_, '_> {
         for board in &found.boards {
             grids.push(self.grid_of_board(board, found.end)?);
         }
+        if self.declared.size.is_none()
+            && let Some(lines) = self.lines_of_matrices(&grids)
+        {
+            return self.no_grid(lines, found.end);
+        }
         self.grids_beside(grids);
         self.lines = found.end;
         if found.is_list
@@ -150,6 +155,18 @@ impl Builder<'_, '_> {
             self.lists_below(board.size)?;
         }
         self.sections()
+    }
+
+    /// Returns the lines of what has been read, if it is nothing but matrices of bits or tables of distances.
+    fn lines_of_matrices(&self, grids: &[ReadGrid]) -> Option<BlockSpan> {
+        let mut lines = grids.first()?.lines;
+        for ReadGrid { grid, size, lines: of_grid, .. } in grids {
+            if !self.is_matrix_of_bits(grid.slots(), *size) && !self.is_table_of_distances(grid, *size) {
+                return None;
+            }
+            lines = lines.cover(*of_grid);
+        }
+        Some(lines)
     }
 
     /// Reads the lists below a list that are its map of regions or, by their names, its solution.

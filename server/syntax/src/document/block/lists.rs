@@ -37,6 +37,11 @@ impl Builder<'_, '_> {
             self.formula(index)?;
             return Ok(true);
         }
+        let is_number = text.len() <= 5 && text.bytes().all(|byte| byte.is_ascii_digit());
+        if is_time_of_subtitle(text) || is_number && is_time_of_subtitle(self.line_text(index + 1)?.0) {
+            self.subtitles(index)?;
+            return Ok(true);
+        }
         let Some(kind) = listed(text) else { return Ok(false) };
         let mut count = 1;
         let mut cages = usize::from(kind == Listed::Cage);
@@ -92,6 +97,46 @@ impl Builder<'_, '_> {
         self.lines = next;
         Ok(())
     }
+}
+
+impl Builder<'_, '_> {
+    /// Reads the subtitles of a film from the number or the times of one of them on, up to the end of the last one.
+    fn subtitles(&mut self, index: usize) -> Result<(), NeedMore> {
+        /// The most lines from the times of a subtitle to those of the next one.
+        const APART: usize = 12;
+        let (_, mut span) = self.line_text(index)?;
+        let mut end = index + 1;
+        let mut next = end;
+        let mut is_inside = true;
+        while next < end + APART
+            && let Some(shape) = self.reader.shape(next)?
+        {
+            let (text, line) = self.line_text(next)?;
+            is_inside = is_time_of_subtitle(text) || is_inside && shape != Shape::Blank;
+            next += 1;
+            if is_inside {
+                span = span.cover(line);
+                end = next;
+                // A film has thousands of them.
+                self.reader.drop_before(end);
+            }
+        }
+        self.problem(ProblemKind::NoGrid, span, None);
+        self.begins = None;
+        self.lines = end;
+        Ok(())
+    }
+}
+
+/// True for the times of a subtitle: `00:01:02,500 --> 00:01:04,000`.
+fn is_time_of_subtitle(line: &str) -> bool {
+    let Some((from, to)) = line.split_once(" --> ") else { return false };
+    // Settings of the place on the screen may follow.
+    let to = to.split(' ').next().unwrap_or_default();
+    let is_time = |text: &str| {
+        text.contains(':') && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'.' | b','))
+    };
+    is_time(from.trim()) && is_time(to)
 }
 
 /// True for a line that begins a formula in the format of DIMACS, or a line of an assignment: `p cnf 729 8829`,

@@ -4,8 +4,10 @@
 use super::Builder;
 use crate::layout::reader::NeedMore;
 use crate::layout::rows::Rows;
+use crate::lines::cell_counts::mark_bit;
 use crate::lines::one_line::{OneLine, one_line};
 use crate::lines::shape::Shape;
+use crate::lines::written::fractions;
 use crate::model::grid::{Content, Grid, Slot};
 use crate::model::problem::ProblemKind;
 use crate::text::span::BlockSpan;
@@ -42,6 +44,7 @@ impl Builder<'_, '_> {
                 if let Some(OneLine::Grids { .. }) = one_line(&cells, None)
                     && cells.are_mostly_cells()
                     && cells.longest.largest <= 9
+                    && !is_of_bits(last)
                 {
                     return Ok(false);
                 }
@@ -49,7 +52,8 @@ impl Builder<'_, '_> {
             Some(_) => {}
         }
         let (text, _) = self.line_text(index)?;
-        Ok(signs(text).eq(signs(last)))
+        // A grid below bit strings is no further one.
+        Ok(signs(text).eq(signs(last)) && (is_of_bits(text) || !is_of_bits(last)))
     }
 
     /// True for rows of which most cells are unknown or in conflict, if they go on after the last row that their grid
@@ -84,6 +88,81 @@ impl Builder<'_, '_> {
         Ok(goes_on && (is_mostly_unfit || has_one_value || is_mostly_malformed)
             || is_strange && is_mostly_unfit
             || may_be_identifiers && is_all_unfit)
+    }
+
+    /// True for a grid of zeros and more ones than a puzzle can have, as bit strings and adjacency matrices are.
+    pub(super) fn is_matrix_of_bits(&self, slots: impl Iterator<Item = Slot>, size: u8) -> bool {
+        let mut zeros = 0;
+        let mut ones = 0;
+        for slot in slots {
+            match slot.content {
+                Content::Given(digit) if digit.get() == 1 => ones += 1,
+                Content::Empty if self.text_of(slot.span).starts_with('0') => zeros += 1,
+                // Nearly all grids end at one of their first cells.
+                _ => return false,
+            }
+        }
+        size >= 4 && zeros > 0 && ones > usize::from(size)
+    }
+
+    /// True for a whole grid that equals its mirror image, with zeros on the diagonal between: a table of distances.
+    pub(super) fn is_table_of_distances(&self, grid: &Grid, size: u8) -> bool {
+        let width = usize::from(size);
+        let slots: Vec<Slot> = grid.slots().collect();
+        if size < 4 || slots.len() != width * width || grid.cell_count() != slots.len() {
+            return false;
+        }
+        let is_zero = |slot: &Slot| slot.content == Content::Empty && self.text_of(slot.span).starts_with('0');
+        for row in 0..width {
+            // Nearly all grids end in one of their first rows.
+            if !is_zero(&slots[row * width + row]) {
+                return false;
+            }
+            for column in 0..row {
+                if slots[row * width + column].content != slots[column * width + row].content {
+                    return false;
+                }
+            }
+        }
+        // A puzzle that begins with such a pattern has few values.
+        written_cells(slots.into_iter()) > 2 * width
+    }
+
+    /// True for rows of equally many numbers, most of them with numbers of one and of several digits, of which their grid
+    /// would take each digit for a cell: a table.
+    fn is_table_of_numbers(&self, rows: &Rows) -> bool {
+        const FEWEST: usize = 4;
+        let Some(first) = rows.taken.first() else { return false };
+        let pieces = first.cells.pieces;
+        if rows.taken.len() < FEWEST || (pieces as usize) < FEWEST || pieces == u32::from(rows.size) {
+            return false;
+        }
+        let mut ragged = 0;
+        for cells in rows.cells() {
+            if cells.pieces != pieces {
+                return false;
+            }
+            let has_other_marks = cells.marks & !mark_bit('0') != 0;
+            let are_numbers = cells.odd == 0 && cells.largest <= 9 && !cells.groups.unfit && !has_other_marks;
+            ragged += usize::from(are_numbers && cells.groups.count > 0 && cells.groups.uniform == 0);
+        }
+        2 * ragged > rows.taken.len()
+    }
+
+    /// True for rows of nothing but numbers such as `0.36`. The boxes of one or two rows of a grid may look like that.
+    fn is_table_of_fractions(&self, grid: &Grid) -> bool {
+        const FEWEST: usize = 9;
+        const FEWEST_IN_A_ROW: usize = 3;
+        let mut numbers = 0;
+        for row in grid.rows() {
+            let count = fractions(self.text_of(row.span));
+            // Nearly all grids end at their first row.
+            if count < FEWEST_IN_A_ROW {
+                return false;
+            }
+            numbers += count;
+        }
+        numbers >= FEWEST
     }
 
     /// True for rows with many unknown cells, and for the first few rows of a size that hardly any puzzle has.
@@ -123,6 +202,10 @@ impl Builder<'_, '_> {
             || are_candidates
             || is_strange_at_first
             || has_spacers(rows, grid)
+            || self.is_table_of_numbers(rows)
+            || self.is_table_of_fractions(grid)
+            || self.is_matrix_of_bits(grid.slots(), rows.size)
+            || self.is_table_of_distances(grid, rows.size)
             || unknown > SLIPS && (is_strange || is_ragged)
     }
 }
@@ -136,6 +219,11 @@ pub(super) fn are_no_cells(slots: &[Slot]) -> bool {
         return false;
     }
     2 * unknown > written_cells(slots.iter().copied())
+}
+
+/// True for a line of zeros and ones.
+fn is_of_bits(line: &str) -> bool {
+    line.bytes().all(|byte| matches!(byte, b'0' | b'1'))
 }
 
 /// The number of cells that are not empty.

@@ -13,6 +13,7 @@ use crate::lines::line_list::is_classic;
 use crate::lines::one_line::{OneLine, Part, one_line, one_line_of, small_grid};
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split_in};
+use crate::lines::written::fractions;
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Grid, Row, RowPlace, Slot, covered};
 use crate::model::problem::ProblemKind;
@@ -162,7 +163,10 @@ impl Builder<'_, '_> {
         let span = self.span(index, inner)?;
         let text = self.text_of(span);
         let mut slots = slots_of_line(cells, text, span, unit, Symbols { alphabet: &alphabet, digit_count });
-        if self.declared.size.is_none() && are_no_cells(&slots) {
+        const FEWEST_FRACTIONS: usize = 9;
+        let are_bits =
+            slots.chunks(field.cell_count()).all(|slots| self.is_matrix_of_bits(slots.iter().copied(), size));
+        if self.declared.size.is_none() && (are_no_cells(&slots) || are_bits || fractions(text) >= FEWEST_FRACTIONS) {
             let (_, span) = self.line_text(index)?;
             self.no_grid(span, index + 1)?;
             return Ok(true);

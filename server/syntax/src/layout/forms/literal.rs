@@ -8,7 +8,7 @@ use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};
 use crate::lines::cell_counts::LARGEST;
 use crate::lines::shape::is_known_section;
-use crate::lines::written::{Written, is_empty_word, written};
+use crate::lines::written::{Written, fractions, is_empty_word, written};
 use crate::text::atoms::Atoms;
 use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
 use crate::text::span::LineSpan;
@@ -710,7 +710,23 @@ impl Leaf<'_> {
         let alike = |element: &Element<'_>| element.text.len() == self.elements[0].text.len();
         self.elements.len() >= FEWEST
             && self.elements.iter().all(|element| element.is_row())
+            && !self.is_of_fractions()
             && 2 * self.elements.iter().filter(|element| alike(element)).count() >= self.elements.len()
+    }
+}
+
+impl Leaf<'_> {
+    /// True for numbers such as `0.36`, unless they are the rows of a small grid with an empty column.
+    fn is_of_fractions(&self) -> bool {
+        const SMALL: usize = 6;
+        let count = self.elements.len();
+        let are_rows = count < SMALL
+            && self.elements.iter().all(|element| {
+                let has_large_digit =
+                    element.text.bytes().any(|byte| byte.is_ascii_digit() && usize::from(byte - b'0') > count);
+                element.text.len() == count && !has_large_digit
+            });
+        !are_rows && self.elements.iter().all(|element| fractions(element.text) == 1)
     }
 }
 
