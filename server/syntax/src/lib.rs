@@ -23,6 +23,7 @@ pub use document::chunks::{Chunk, ChunkReader};
 pub use document::{Document, Replaced, Source, blocks};
 pub use lines::line_list::{LineList, is_classic_line};
 pub use lines::text_line::{LineLooks, without_blanks};
+pub use lines::written::is_empty_word;
 pub use model::alphabet::Alphabet;
 pub use model::clues::{Clue, ClueCell, ClueContent, ClueMark, ClueProblem, ClueSection, ClueValue, MapSymbol};
 pub use model::dialect::Dialect;

@@ -36,8 +36,8 @@ const EMPTY_WORDS: [&str; 11] =
 /// The longest text of a cell. Longer ones are not looked at.
 const LONGEST: usize = 40;
 
-/// True for a word that means an empty cell.
-pub(crate) fn is_empty_word(text: &str) -> bool {
+/// Returns true for a word that means an empty cell.
+pub fn is_empty_word(text: &str) -> bool {
     (2..=9).contains(&text.len()) && EMPTY_WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 

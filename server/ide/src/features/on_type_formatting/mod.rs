@@ -12,7 +12,7 @@ mod reading;
 use ide_db::{FileId, Snapshot, TextEdit, View};
 use reading::{CellAt, CellGrids, GridChange};
 use std::ops::Range;
-use syntax::{Content, Dialect, Offset, Span, without_blanks};
+use syntax::{Content, Dialect, Offset, Span, is_empty_word, without_blanks};
 
 /// The number of bytes around a position that are read, unless a puzzle extends beyond them.
 const AROUND: u32 = 2_000;
@@ -98,6 +98,9 @@ impl Window {
         if !self.typed.is_alphanumeric() && !is_mark(self.typed) {
             return None;
         }
+        if self.is_before_word() {
+            return self.in_place_of_word();
+        }
         if next.is_some_and(|next| !is_blank(next) && !is_mark(next)) {
             return None;
         }
@@ -114,6 +117,23 @@ impl Window {
             None if next.is_some_and(is_blank) => self.overwritten(&old, Span::empty(self.at as u32)),
             _ => None,
         }
+    }
+
+    /// True if a word for an empty cell follows the typed character: `4NA`.
+    fn is_before_word(&self) -> bool {
+        is_empty_word(word_of(&self.text[self.end()..]))
+    }
+
+    /// Removes the word for an empty cell before which a value was typed. In columns, blanks take its place.
+    fn in_place_of_word(&self) -> Option<Vec<TextEdit>> {
+        let old = self.read(&self.without(self.at..self.end()));
+        let start = self.end();
+        let word = start..start + word_of(&self.text[start..]).len();
+        let is_in_columns = self.text[..self.at].ends_with(is_blank) && self.text[word.end..].starts_with(is_blank);
+        let blanks = if is_in_columns { word.len() - 1 } else { 0 };
+        let edits = vec![edit(word, &" ".repeat(blanks))];
+        let change = self.read_edited(&edits).change_from(&old)?;
+        matches!(change, GridChange::Cell { old: Content::Empty, new: Content::Given(_), .. }).then_some(edits)
     }
 
     /// Returns the edits for several characters, as if each had been typed after the edits for those before it.
@@ -277,6 +297,12 @@ fn same_bytes(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>
 
 fn is_mark(c: char) -> bool {
     matches!(c, '.' | '·' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
+}
+
+/// The letters and signs up to the next separator.
+fn word_of(text: &str) -> &str {
+    let is_in_word = |c: char| c.is_ascii_alphabetic() || matches!(c, '<' | '>' | '/');
+    &text[..text.find(|c| !is_in_word(c)).unwrap_or(text.len())]
 }
 
 fn is_blank(c: char) -> bool {

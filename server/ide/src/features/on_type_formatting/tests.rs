@@ -104,6 +104,21 @@ fn ten(mark: &str, left: bool) -> String {
 }
 
 #[test]
+fn words_for_empty_cells() {
+    check("1,$0NA,3,NA\n3,NA,1,NA\nNA,1,NA,3\nNA,3,NA,1\n", "2", expect!["1,2|,3,NA"]);
+    let printed = "     [,1] [,2] [,3] [,4]\n[1,]    1   $0NA    3   NA\n[2,]    3   NA    1   NA\n[3,]   NA    1   NA    3\n[4,]   NA    3   NA    1\n";
+    check(printed, "2", expect!["[1,]    1   2|     3   NA"]);
+    check(
+        "b = [\n [1, $0None, 3, None],\n [3, None, 1, None],\n [None, 1, None, 3],\n [None, 3, None, 1],\n]\n",
+        "2",
+        expect![" [1, 2|, 3, None],"],
+    );
+    // No value, or no cell.
+    check("1,$0NA,3,NA\n3,NA,1,NA\nNA,1,NA,3\nNA,3,NA,1\n", "a", expect!["1,a|NA,3,NA"]);
+    check("The $0null device\n", "2", expect!["The 2|null device"]);
+}
+
+#[test]
 fn numbers_stay_in_their_columns() {
     let row = |mark: &str, left: bool| ten(mark, left).lines().nth(1).expect("a row").to_owned();
     expect![[r#"
