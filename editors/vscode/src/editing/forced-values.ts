@@ -10,6 +10,7 @@ import {
   type Disposable,
   type ExtensionContext,
   Range,
+  type TextDocument,
   type TextDocumentChangeEvent,
   type TextEditor,
   type TextEditorDecorationType,
@@ -182,7 +183,7 @@ export class ForcedValues implements Disposable {
         drawn.version = version;
         drawn.lines = lines;
         drawn.options = cells.flatMap((cell) =>
-          decoration(cell, client.protocol2CodeConverter.asRange(cell.range)),
+          decoration(cell, client.protocol2CodeConverter.asRange(cell.range), document),
         );
         this.#set(editor, drawn.options);
       }
@@ -219,10 +220,17 @@ function visibleLines({ document, visibleRanges }: TextEditor): Range | undefine
       );
 }
 
-/** The decoration that draws a value over its mark, unless the value is wider. */
-function decoration({ value }: ForcedCell, range: Range): DecorationOptions[] {
+/** The decoration that draws a value over its mark, or over a tab, unless the value is wider. */
+function decoration(
+  { value }: ForcedCell,
+  range: Range,
+  document: TextDocument,
+): DecorationOptions[] {
   const width = range.end.character - range.start.character;
-  if (!range.isSingleLine || width < value.length) {
+  // The cells of a spreadsheet are as wide as their tabs, and the last one has all room.
+  const next = document.lineAt(range.end).text.charAt(range.end.character);
+  const isBesideTab = width === 0 && (next === "\t" || next === "");
+  if (!range.isSingleLine || (width < value.length && !isBesideTab)) {
     return [];
   }
   return [

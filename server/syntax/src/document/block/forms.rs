@@ -140,7 +140,9 @@ impl Builder<'_, '_> {
         }
         let mut grids = Vec::with_capacity(found.boards.len());
         for board in &found.boards {
-            grids.push(self.grid_of_board(board, found.end)?);
+            // The names of the columns of a table belong to it; what is above a list may be code.
+            let start = if found.is_list { None } else { Some(index) };
+            grids.push(self.grid_of_board(board, start, found.end)?);
         }
         if self.declared.size.is_none()
             && let Some(lines) = self.lines_of_matrices(&grids)
@@ -181,7 +183,7 @@ impl Builder<'_, '_> {
             if !board.is_whole() || board.size != size {
                 return Ok(());
             }
-            let grid = self.grid_of_board(board, found.end)?.grid;
+            let grid = self.grid_of_board(board, None, found.end)?.grid;
             if let Some(regions) = self.region_map(&grid, size) {
                 self.add_section(SectionKind::Regions, Origin::Tail, regions);
             } else if names_solution(line) && is_full(&grid) {
@@ -194,8 +196,9 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// Reads the cells of a board, which ends above the line `end`.
-    fn grid_of_board(&mut self, board: &Board, end: usize) -> Result<ReadGrid, NeedMore> {
+    /// Reads the cells of a board, which begins with the line `start`, if not with its cells, and ends above the line
+    /// `end`.
+    fn grid_of_board(&mut self, board: &Board, start: Option<usize>, end: usize) -> Result<ReadGrid, NeedMore> {
         let size = board.size;
         let mut texts = Vec::with_capacity(board.rows.len());
         let mut decimal = false;
@@ -263,8 +266,8 @@ impl Builder<'_, '_> {
         let lines = match board.lines() {
             Some((first, last)) if !is_one_line => {
                 // With the frames, or the brackets, directly above and below it.
-                let mut top = first;
-                if let Some(above) = first.checked_sub(1)
+                let mut top = start.unwrap_or(first).min(first);
+                if let Some(above) = top.checked_sub(1)
                     && matches!(self.reader.shape(above)?, Some(Shape::Frame { .. }))
                 {
                     top = above;
