@@ -114,8 +114,37 @@ impl BlockTokens<'_> {
             };
             tokens.push(Token { span: slot.span, class, conflicting: conflicting.binary_search(&start).is_ok() });
         }
+        self.labels(puzzle, tokens);
         sections(puzzle, tokens);
         clues(puzzle, tokens);
+    }
+
+    /// Adds the names of the columns and rows of a table, which would look like givens.
+    fn labels(&self, puzzle: &PuzzleText, tokens: &mut Vec<Token<BlockSpan>>) {
+        if puzzle.grid.is_on_one_line() {
+            return;
+        }
+        let start = puzzle.lines.start;
+        let text = self.file.part(puzzle.lines.in_file(self.at.start));
+        for row in puzzle.grid.rows() {
+            // The lines above the first row, and the beginning of each line.
+            let Some(end) = row.span.start.checked_sub(start.to_u32()).map(BlockOffset::to_usize) else { continue };
+            let is_first = row.first == 0;
+            let Some(before) = text.get(..end) else { continue };
+            let from = if is_first { 0 } else { before.rfind(['\n', '\r']).map_or(0, |at| at + 1) };
+            let before = &before[from..];
+            // Nearly all rows end here. What is around a list is code.
+            if before.is_empty() || before.contains(['=', '(', '{', '"', '\'', '#', ';']) {
+                continue;
+            }
+            let mut at = 0;
+            for word in before.split_inclusive(|c: char| !c.is_alphanumeric()) {
+                let name = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+                let span = BlockSpan::new(start + (from + at) as u32, start + (from + at + name.len()) as u32);
+                tokens.push(Token { span, class: TokenClass::Comment, conflicting: false });
+                at += word.len();
+            }
+        }
     }
 
     /// Returns the starts of the forced cells of a puzzle, in order; none for an unproved puzzle.
@@ -213,6 +242,26 @@ mod tests {
             format!("{:?}{conflicting} {:?}\n", token.class, &text[token.span.range()])
         };
         all(analysis).list.iter().map(line).collect()
+    }
+
+    #[test]
+    fn names_of_rows_and_columns() {
+        let comments = |text: &str| {
+            let rendered = rendered(text, &analysis(text));
+            let lines = rendered.lines().filter_map(|line| line.strip_prefix("Comment "));
+            lines.collect::<Vec<_>>().join(" ")
+        };
+        let rows = "1,0,3,0\n3,0,1,0\n0,1,0,3\n0,3,0,1\n";
+        let labelled: String = rows.lines().zip(0..).map(|(row, label)| format!("{label},{row}\n")).collect();
+        assert_eq!(comments(&format!(",0,1,2,3\n{labelled}")), r#""0" "1" "2" "3" "0" "1" "2" "3""#);
+        assert_eq!(
+            comments(
+                "|   | a | b | c | d |\n|---|---|---|---|---|\n| A | 1 |   | 3 |   |\n| B | 3 |   | 1 |   |\n| C |   | 1 |   | 3 |\n| D |   | 3 |   | 1 |\n"
+            ),
+            r#""a" "b" "c" "d" "A" "B" "C" "D""#
+        );
+        assert_eq!(comments(rows), "");
+        assert_eq!(comments("board = [\n  [1, 0, 3, 0],\n  [3, 0, 1, 0],\n  [0, 1, 0, 3],\n  [0, 3, 0, 1],\n]\n"), "");
     }
 
     #[test]
