@@ -4,7 +4,7 @@ use super::Builder;
 use super::beside::{ReadGrid, ReadProblem};
 use super::tail::is_full;
 use super::zero::{meaning, unclear_zero};
-use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, slashes, unmarked};
+use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, prefixed, slashes, unmarked};
 use crate::layout::reader::NeedMore;
 use crate::lines::cell_counts::{Cells, LARGEST, cells_from, mark_bit};
 use crate::lines::shape::Shape;
@@ -94,6 +94,9 @@ impl Builder<'_, '_> {
         if *shape != Shape::Blank
             && let Some(found) = literal::read(self.reader, index, size)?
         {
+            return Ok(Some(found));
+        }
+        if let Some(found) = prefixed::read(self.reader, index, size)? {
             return Ok(Some(found));
         }
         if let Some(found) = slashes::read(self.reader, index, size)? {

@@ -309,10 +309,11 @@ fn bit_of_value(slot: Slot) -> u64 {
     }
 }
 
-/// The characters of a line, each run of letters and digits as one, each run of blanks as one.
+/// The characters of a line, each run of letters and digits as one, each run of blanks as one. Dashes before it are those
+/// of lists in YAML, of which a line may begin several.
 fn signs(line: &str) -> impl Iterator<Item = char> {
     let mut last = None;
-    line.chars().filter_map(move |c| {
+    line.trim_start_matches([' ', '-']).chars().filter_map(move |c| {
         let sign = match c {
             _ if c.is_alphanumeric() => 'a',
             _ if c.is_whitespace() => ' ',

@@ -6,6 +6,7 @@ pub(crate) mod fields;
 pub(crate) mod framed;
 pub(crate) mod literal;
 pub(crate) mod marks;
+pub(crate) mod prefixed;
 pub(crate) mod slashes;
 pub(crate) mod unmarked;
 
