@@ -143,7 +143,7 @@ fn row(line: usize, rest: &str, start: usize) -> Option<PrefixedRow> {
     Some(row)
 }
 
-/// True if no digit is larger than the size: the rows of a larger grid may begin with 1, 2, 3.
+/// True if no value is larger than the size: the rows of a larger grid may begin with 1, 2, 3.
 fn has_room(reader: &mut Reader<'_>, board: &Board) -> Result<bool, NeedMore> {
     let text = reader.text;
     for cell in board.rows.iter().flatten() {
@@ -152,10 +152,10 @@ fn has_room(reader: &mut Reader<'_>, board: &Board) -> Result<bool, NeedMore> {
         if value.parse().is_ok_and(|value: u32| value > u32::from(board.size)) {
             return Ok(false);
         }
-        let letter = value.bytes().next().filter(u8::is_ascii_alphabetic);
-        let is_large =
-            |letter: u8| letter.to_ascii_uppercase() != b'X' && letter.to_ascii_uppercase() - b'A' >= board.size;
-        if letter.is_some_and(is_large) {
+        if let Some(letter) = value.bytes().next().filter(u8::is_ascii_alphabetic)
+            && !letter.eq_ignore_ascii_case(&b'x')
+            && letter.to_ascii_uppercase() - b'A' >= board.size
+        {
             return Ok(false);
         }
     }
