@@ -15,12 +15,16 @@ const COLLECTION = pasted.line.repeat(400);
 
 const NAMES = ["burst", "canonical", "many", "bulb", "fills", "ghosts", "menus", "wrong"];
 
+/** The puzzle as a spreadsheet copies it: nothing between the tabs of empty cells. */
+const TABS = bare.replace(/[1-9.](?=[1-9.])/g, "$&\t").replaceAll(".", "");
+
 /** The files that the checks need in their folder. */
 export const handFiles = {
   ...Object.fromEntries(NAMES.map((name) => [`hand-${name}.sudoku`, puzzle])),
   "hand-burst.sudoku": bare,
   "hand-many.sudoku": bare,
   "hand-collection.sudoku": COLLECTION,
+  "hand-tabs.sudoku": TABS,
 };
 
 /**
@@ -112,6 +116,15 @@ export function takeInHand(check, the) {
       return lines > 10 && (await the().overlays(editor)).length === lines * 51;
     };
     await until("values on all visible lines", isFull);
+  });
+
+  check("forced values are drawn over the tabs of a spreadsheet", async () => {
+    const editor = await open("tabs");
+    const drawn = await ghosts(editor);
+    const missing = [...bare.replace(/\s/g, "")].map((c, i) => (c === "." ? SOLUTION[i] : ""));
+    assert.equal(drawn.map(({ text }) => text).join(""), missing.join(""));
+    assert.equal(new Set(drawn.map(({ left, top }) => `${left} ${top}`)).size, drawn.length);
+    assert.equal(await the().text(), TABS);
   });
 
   check("forced values are hidden again by the button at the top", async () => {
