@@ -128,8 +128,8 @@ impl Builder<'_, '_> {
         written_cells(slots.into_iter()) > 2 * width
     }
 
-    /// True for rows of equally many numbers, most of them with numbers of one and of several digits, of which their grid
-    /// would take each digit for a cell: a table.
+    /// True for rows of equally many numbers, most of them with numbers of one and of several digits, of which their
+    /// grid would take each digit for a cell: a table.
     fn is_table_of_numbers(&self, rows: &Rows) -> bool {
         const FEWEST: usize = 4;
         let Some(first) = rows.taken.first() else { return false };
@@ -309,8 +309,8 @@ fn bit_of_value(slot: Slot) -> u64 {
     }
 }
 
-/// The characters of a line, each run of letters and digits as one, each run of blanks as one. Dashes before it are those
-/// of lists in YAML, of which a line may begin several.
+/// The characters of a line, each run of letters and digits as one, each run of blanks as one. Dashes before it are
+/// those of lists in YAML, of which a line may begin several.
 fn signs(line: &str) -> impl Iterator<Item = char> {
     let mut last = None;
     line.trim_start_matches([' ', '-']).chars().filter_map(move |c| {
