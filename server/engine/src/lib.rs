@@ -35,7 +35,7 @@ pub mod minlex;
 
 pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT, repeats_in_house};
 pub use lanes::InstructionSet;
-pub use model::constraint::{Automaton, Constraint, Relation, Sum};
+pub use model::constraint::{Automaton, Constraint, Prefix, PrefixSum, Relation, Sum};
 pub use model::constraint_groups::{ConstraintGroup, GroupIndex};
 pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
 pub use model::house::{House, HouseIndex, HouseKind};

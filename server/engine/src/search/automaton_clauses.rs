@@ -35,6 +35,8 @@ impl<'a> Encoded<'a> {
         match constraint {
             Constraint::Sum(sum) => layers.follow(sum, &sets),
             Constraint::Sequence(_, automaton) => layers.follow(&**automaton, &sets),
+            // Its automaton has too many states where it is used.
+            Constraint::PrefixSum(_) => return Some(Err(TooMany)),
             _ => return None,
         };
         let sizes = || (1..=sets.len()).map(|place| layers.layer(place).len());

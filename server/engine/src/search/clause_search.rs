@@ -103,6 +103,7 @@ impl<'a> ClauseSearch<'a> {
                 Constraint::Different(_)
                 | Constraint::Consecutive(_)
                 | Constraint::Sum(_)
+                | Constraint::PrefixSum(_)
                 | Constraint::Sequence(..) => {}
             }
         }

@@ -5,8 +5,9 @@ use crate::model::geometry::Geometry;
 
 /// The number of nodes without a new solution after which clauses take over.
 pub(super) fn nodes(geometry: &Geometry) -> u64 {
-    let is_beyond_clauses =
-        |constraint: &Constraint| matches!(constraint, Constraint::Sum(_) | Constraint::Consecutive(_));
+    let is_beyond_clauses = |constraint: &Constraint| {
+        matches!(constraint, Constraint::Sum(_) | Constraint::Consecutive(_) | Constraint::PrefixSum(_))
+    };
     if geometry.constraints().iter().any(is_beyond_clauses) {
         NODES_OF_SUMS_BEFORE_CLAUSES
     } else {

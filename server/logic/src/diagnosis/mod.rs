@@ -49,7 +49,9 @@ impl<'a> Diagnosis<'a> {
     /// Explains why the puzzle has no solution: finds the smallest unsatisfiable subsets, and returns the one with the
     /// shortest refutation. `None` if the puzzle has a solution, or if the budget ran out before that was proved.
     pub fn explanation(&mut self) -> Cancellable<Option<Explanation>> {
-        let for_refutations = self.budget.steps() / 4;
+        // Where clues make a step of the search cost more, the reader waits for the reason.
+        let parts_for_refutations = if self.puzzle.geometry().is_classic() { 4 } else { 2 };
+        let for_refutations = self.budget.steps() / parts_for_refutations;
         let for_subsets = Budget::of(self.budget.steps() - for_refutations);
         let mut solver = BudgetedSolver::new(for_subsets, self.interrupt);
         let subsets = self.unsatisfiable_subsets_within(&mut solver)?;

@@ -8,6 +8,7 @@ use field::{Cell, Digit, DigitSet};
 
 mod automaton;
 mod partition;
+mod prefix_sum;
 mod relation;
 mod sum;
 
@@ -15,6 +16,7 @@ pub use automaton::Automaton;
 pub(crate) use automaton::StateIndex;
 
 pub(crate) use partition::{PartEnd, Partition};
+pub use prefix_sum::{Prefix, PrefixSum};
 pub use relation::Relation;
 pub(crate) use relation::Which;
 pub(crate) use sum::LARGEST_ARRANGED;
@@ -35,6 +37,8 @@ pub enum Constraint {
     Related([Cell; 2], Arc<Relation>),
     /// The digits of some cells, each with a weight, add up to a total.
     Sum(Sum),
+    /// The first cells of a line, as many as the first of them says, add up to a total.
+    PrefixSum(PrefixSum),
     /// The cells hold these digits; a digit that is listed twice is in at least two of the cells.
     Contains(Box<[Cell]>, Box<[Digit]>),
     /// The cells hold different digits without a gap between them, in any order: those from some digit to another.
@@ -53,6 +57,7 @@ impl Constraint {
             | Constraint::Contains(cells, _)
             | Constraint::Consecutive(cells)
             | Constraint::Sequence(cells, _) => (cells, &[]),
+            Constraint::PrefixSum(sum) => (sum.line(), &[]),
             Constraint::Related(cells, _) => (cells, &[]),
             Constraint::Sum(sum) => (&[], sum.terms()),
         };
@@ -67,6 +72,7 @@ impl Constraint {
             Constraint::Different(cells) => cells.iter().map(digit).collect::<DigitSet>().len() == cells.len(),
             Constraint::Related([one, other], relation) => relation.allows(digit(one), digit(other)),
             Constraint::Sum(sum) => sum.accepts(digits),
+            Constraint::PrefixSum(sum) => sum.accepts(digits),
             Constraint::Contains(cells, listed) => listed.iter().all(|wanted| {
                 let needed = listed.iter().filter(|other| *other == wanted).count();
                 cells.iter().filter(|cell| digit(cell) == *wanted).count() >= needed

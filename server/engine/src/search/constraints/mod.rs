@@ -7,6 +7,7 @@ mod bounds;
 mod consecutive;
 mod contains;
 mod different_sequence;
+mod prefix_sum;
 mod required;
 mod sequence;
 mod subsets;
@@ -67,6 +68,7 @@ impl Reviser {
             }
             Constraint::Related(cells, relation) => related(*cells, relation, grid, &mut self.left),
             Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.sums, &mut self.left, &mut self.required),
+            Constraint::PrefixSum(sum) => prefix_sum::revise(sum, grid, &mut self.left),
             Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
             Constraint::Consecutive(cells) => consecutive::revise(cells, grid, &mut self.left, &mut self.required),
             Constraint::Sequence(cells, automaton) => self.reached.revise(cells, automaton, grid, &mut self.left),
@@ -137,7 +139,7 @@ pub(super) mod tests {
 
     use proptest::prelude::*;
 
-    use crate::model::constraint::{Automaton, Constraint, Relation, Sum};
+    use crate::model::constraint::{Automaton, Constraint, Prefix, PrefixSum, Relation, Sum};
     use crate::model::constraint_groups::ConstraintGroup;
     use crate::model::geometry::Geometry;
     use crate::model::puzzle::Puzzle;
@@ -190,12 +192,24 @@ pub(super) mod tests {
         ]
     }
 
+    /// A sum of the first cells of a row, or of a part of one, which differ.
+    fn prefix_sum() -> impl Strategy<Value = Constraint> {
+        let prefixes = prop::collection::vec(prop::option::of((1_usize..6, 1_i32..12)), 3..5);
+        (0_usize..4, 1_usize..=4, prefixes).prop_map(|(row, length, prefixes)| {
+            let line = (4 * row..).take(length).map(Cell::new).collect();
+            let prefixes = prefixes.into_iter().map(|it| it.map(|(length, total)| Prefix { length, total }));
+            Constraint::PrefixSum(PrefixSum::new(line, prefixes))
+        })
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(8_000))]
 
         /// A search with constraints finds the solutions that a trial of all digits finds.
         #[test]
-        fn constraints_agree_with_trials(constraints in prop::collection::vec(constraint(), 1..4)) {
+        fn constraints_agree_with_trials(
+            constraints in prop::collection::vec(prop_oneof![10 => constraint(), 1 => prefix_sum()], 1..4),
+        ) {
             let group = ConstraintGroup { name: Arc::from("a rule"), constraints };
             let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(vec![group]));
             let puzzle = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));

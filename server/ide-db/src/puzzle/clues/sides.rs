@@ -1,7 +1,7 @@
 //! The constraints of clues at the sides of a grid: each is about a whole row or column, read from its side.
 
 use crate::puzzle::clues::lines::sequence;
-use engine::{Cell, Constraint};
+use engine::{Cell, Constraint, Prefix, PrefixSum};
 
 /// The values between 1 and N add up to the clue.
 pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
@@ -29,8 +29,17 @@ pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
     sequence(line, size, Part::Before, step, |part| *part == Part::After)
 }
 
+/// The most values for which an automaton reads an X-sum: it has as many states as X times the sum.
+const MOST_VALUES_OF_AUTOMATON: u8 = 12;
+
 /// The first X values, of which X is the first, add up to the clue.
 pub(super) fn x_sum(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
+    if size > MOST_VALUES_OF_AUTOMATON {
+        // No line reaches a larger one.
+        let total = i32::try_from(total).unwrap_or(i32::MAX);
+        let prefixes = (1..=size).map(|first| Some(Prefix { length: first.into(), total }));
+        return Constraint::PrefixSum(PrefixSum::new(line, prefixes));
+    }
     // The number of values that are still to be added, and their sum.
     let step = |state: &Option<(u8, u32)>, value: u8| {
         let (left, sum) = state.unwrap_or((value, 0));

@@ -58,9 +58,14 @@ pub(super) fn subsets(
     }
     let mut checker = SubsetChecker::new(puzzle, outcome, solver);
     let all = checker.all();
-    let Some(first) = first(&mut checker, all.clone())? else { return Ok(Vec::new()) };
-    let mut smallest = vec![first];
-    others(&mut checker, &all, &mut smallest)?;
+    let mut smallest = Vec::new();
+    if let Some(group) = checker.impossible_group() {
+        smallest.push(FoundSubset { members: group, minimal: true });
+    } else {
+        let Some(first) = first(&mut checker, all.clone())? else { return Ok(Vec::new()) };
+        smallest.push(first);
+        others(&mut checker, &all, &mut smallest)?;
+    }
     let mut subsets = Vec::with_capacity(smallest.len());
     for FoundSubset { members, minimal } in smallest {
         let cells = checker.cells(&members);
@@ -109,6 +114,9 @@ fn others(checker: &mut SubsetChecker<'_, '_>, all: &Members, smallest: &mut Vec
             break;
         }
         let best = &smallest[0];
+        if best.members.len() < 2 {
+            break;
+        }
         let most = if best.minimal { best.members.len() } else { usize::MAX };
         let found = shrunk(all, &order, most, |set| checker.check(set, most_steps))?;
         random.shuffle(&mut order);

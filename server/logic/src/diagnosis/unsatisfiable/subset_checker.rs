@@ -7,7 +7,7 @@
 //! Must not know which sets are checked, nor why.
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::{Budget, Cancellable, Geometry, GroupIndex, Outcome, Puzzle, Solution, Stopped};
+use engine::{Budget, Cancellable, Geometry, GroupIndex, Outcome, Puzzle, Reviser, Solution, Stopped};
 use field::{Cell, DigitSet};
 use std::sync::Arc;
 
@@ -94,6 +94,20 @@ impl<'a, 'b> SubsetChecker<'a, 'b> {
         let last = (groups.clone(), Arc::clone(&geometry));
         let cost = outcome.nodes + COST;
         SubsetChecker { solver, geometry, restricted, groups, last, satisfied: Vec::new(), cost }
+    }
+
+    /// The first group of constraints that no digits fulfil, whatever the houses are.
+    pub(super) fn impossible_group(&self) -> Option<Members> {
+        let mut reviser = Reviser::default();
+        let all_digits = vec![self.geometry.digits(); self.geometry.cell_count()];
+        for (position, group) in self.groups.iter().enumerate() {
+            let mut left = all_digits.clone();
+            if reviser.settle(self.geometry.constraint_group(*group), &mut left).is_err() {
+                let member = self.restricted.len() + position;
+                return Some(Members::of(self.restricted.len() + self.groups.len(), |other| other == member));
+            }
+        }
+        None
     }
 
     pub(super) fn geometry(&self) -> &Geometry {
