@@ -33,7 +33,7 @@ mod search;
 
 pub mod minlex;
 
-pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT, repeats_in_house};
+pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT, Numbers, repeats_in_house};
 pub use lanes::InstructionSet;
 pub use model::constraint::{Automaton, Constraint, Prefix, PrefixSum, Relation, Sum};
 pub use model::constraint_groups::{ConstraintGroup, GroupIndex};

@@ -9,6 +9,7 @@ mod cell;
 mod cell_set;
 mod digits;
 mod extent;
+mod numbers;
 mod zero;
 
 pub use box_shape::{BoxShape, standard_boxes};
@@ -16,4 +17,5 @@ pub use cell::{Cell, MAX_SIDE};
 pub use cell_set::{CellSet, Cells};
 pub use digits::{Digit, DigitSet, Digits, MAX_DIGIT};
 pub use extent::Field;
+pub use numbers::Numbers;
 pub use zero::{Zero, repeats_in_house};

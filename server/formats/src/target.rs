@@ -1,7 +1,8 @@
 //! Lists the formats that can be written.
 
 use crate::base::error::FormatError;
-use crate::base::record::Record;
+use crate::base::loss::Loss;
+use crate::base::record::{Record, Variant};
 use crate::base::written::Written;
 use crate::programs::setters::{fpuzzles, iss};
 use crate::programs::{candidate_grid, csv, euler, hodoku, json, killer, sadman, simple_sudoku};
@@ -112,6 +113,13 @@ impl Target {
             let size = record.digit_count;
             return Err(format!("`{}` supports only 9×9 puzzles; this one is {size}×{size}", self.name()).into());
         }
+        let has_numbers = matches!(self, Target::Sudoku | Target::Json | Target::Iss);
+        if !has_numbers && !record.numbers().are_usual() {
+            let (usual, mut losses) = with_usual_numbers(record);
+            let written = self.write(&usual)?;
+            losses.extend(written.losses);
+            return Ok(Written { losses, ..written });
+        }
         Ok(match self {
             Target::Sudoku => sudoku::write(record),
             Target::Line => line::write(record)?,
@@ -149,4 +157,24 @@ impl Target {
     pub fn holds_one(self) -> bool {
         matches!(self, Target::Sdk | Target::Ss)
     }
+}
+
+/// The same puzzle for a program whose values begin with 1, without the clues and rules that mean something else there,
+/// which are losses.
+fn with_usual_numbers(record: &Record) -> (Record, Vec<Loss>) {
+    let mut usual = Record { least_number: 1, ..record.clone() };
+    let mut losses = Vec::new();
+    usual.clues.retain(|section| {
+        let is_lost = section.kind.is_about_numbers();
+        if is_lost && !losses.contains(&Loss::Clues(section.kind)) {
+            losses.push(Loss::Clues(section.kind));
+        }
+        !is_lost
+    });
+    let of_numbers = [Variant::AllDotsGiven, Variant::AllXvGiven, Variant::AntiTaxi];
+    let lost = usual.variants.extract_if(.., |variant| of_numbers.contains(variant)).collect::<Vec<_>>();
+    if !lost.is_empty() {
+        losses.push(Loss::Variants(lost));
+    }
+    (usual, losses)
 }

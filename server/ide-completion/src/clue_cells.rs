@@ -109,10 +109,12 @@ impl<'a> TypedClue<'a> {
     /// Returns true if a further cell makes the total impossible, or the clue is as long as it can be.
     fn is_full(&self) -> bool {
         let count = self.cells.len() as u32 + 1;
-        let digit_count = u32::from(self.position.located.puzzle().digit_count);
+        let numbers = self.position.located.puzzle().numbers();
+        let digit_count = u32::from(numbers.count());
+        let least_total = count * numbers.least() + count * (count - 1) / 2;
         match self.position.kind {
-            ClueKind::Cages => count > digit_count || self.total().is_some_and(|total| count * (count + 1) / 2 > total),
-            ClueKind::Sums => self.total().is_some_and(|total| count > total),
+            ClueKind::Cages => count > digit_count || self.total().is_some_and(|total| least_total > total),
+            ClueKind::Sums => self.total().is_some_and(|total| count * numbers.least() > total),
             ClueKind::Quads => count > 4,
             ClueKind::Thermos | ClueKind::Renbans | ClueKind::ExtraRegions => count > digit_count,
             _ => false,

@@ -30,13 +30,14 @@ pub(super) fn before_colon(position: &CluePosition<'_>) -> Option<Completions> {
 /// Returns the sums that some cells can have.
 pub(super) fn sums_of(position: &CluePosition<'_>, cells: &[Cell]) -> Option<Completions> {
     let lowered = position.located.lowered();
+    let numbers = lowered.text.numbers();
     let candidates = candidates(&lowered.puzzle_as_played());
     let sets: Vec<DigitSet> = cells.iter().map(|cell| candidates[cell.index()]).collect();
     let mut least = 0;
     let mut most = 0;
     for set in &sets {
-        least += u32::from(set.first()?.get());
-        most += u32::from(set.iter().last()?.get());
+        least += numbers.of(set.first()?.get());
+        most += numbers.of(set.last()?.get());
     }
     let typed_start = position.line.before().trim_end_matches(|c: char| c.is_ascii_digit()).len();
     let typed = &position.line.before()[typed_start..];
@@ -48,7 +49,8 @@ pub(super) fn sums_of(position: &CluePosition<'_>, cells: &[Cell]) -> Option<Com
         if !total.to_string().starts_with(typed) {
             continue;
         }
-        let mut found = combinations(&lowered.geometry, &candidates, cells, total, MOST_TRIES).unwrap_or_default();
+        let digits = numbers.sum_of_digits(total as i32, cells.len() as i32);
+        let mut found = combinations(&lowered.geometry, &candidates, cells, digits, MOST_TRIES).unwrap_or_default();
         // The cells of a cage differ, also where no house says so.
         if position.kind == ClueKind::Cages {
             found.retain(|digits| digits.windows(2).all(|pair| pair[0] != pair[1]));

@@ -2,7 +2,7 @@
 
 use crate::base::clues::ClueSection;
 use clues::{Clue, ClueKind, Relation, Side};
-use field::{BoxShape, Cell, Digit, DigitSet, Field};
+use field::{BoxShape, Cell, Digit, DigitSet, Field, Numbers};
 use std::collections::BTreeSet;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
@@ -32,6 +32,8 @@ pub struct Record {
     pub boxes: Option<(u8, u8)>,
     /// The symbols of the values `1..`, if they are not the usual ones.
     pub symbols: Option<Vec<char>>,
+    /// The number that clues use for the first value, mostly 1.
+    pub least_number: u8,
     /// Rules besides rows, columns and boxes.
     pub variants: Vec<Variant>,
     /// The region of each cell, from 0, if regions replace boxes.
@@ -155,6 +157,7 @@ impl Record {
             digit_count,
             boxes: usual_boxes(field),
             symbols: None,
+            least_number: 1,
             variants: Vec::new(),
             regions: None,
             clues: Vec::new(),
@@ -164,6 +167,26 @@ impl Record {
             unread: Vec::new(),
             unsupported: Vec::new(),
         }
+    }
+
+    /// The numbers that clues use for the values.
+    pub fn numbers(&self) -> Numbers {
+        Numbers::new(self.least_number, self.digit_count)
+    }
+
+    /// Declares the numbers from `least` on as values and as symbols.
+    pub(crate) fn count_from(&mut self, least: u8) {
+        self.least_number = least;
+        self.symbols = self.symbols_of_numbers();
+    }
+
+    /// The symbols that numbers from another one than 1 on have; `None` for the usual numbers, and above 35.
+    pub(crate) fn symbols_of_numbers(&self) -> Option<Vec<char>> {
+        let numbers = self.numbers();
+        if numbers.are_usual() {
+            return None;
+        }
+        numbers.all().map(|number| char::from_digit(number, 36).map(|c| c.to_ascii_uppercase())).collect()
     }
 
     /// The first value of a metadata key.

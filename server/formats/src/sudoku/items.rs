@@ -24,6 +24,8 @@ pub enum ItemKind {
     Size,
     /// The measures of the boxes.
     Boxes,
+    /// The numbers that are the values.
+    Numbers,
     /// The characters of the values.
     Symbols,
     /// A cell that is not empty.
@@ -49,6 +51,7 @@ impl ItemKind {
         match self {
             ItemKind::Size => "size",
             ItemKind::Boxes => "boxes",
+            ItemKind::Numbers => "values",
             ItemKind::Symbols => "symbols",
             ItemKind::Cell => "cell",
             ItemKind::Rule => "rule",
@@ -69,6 +72,10 @@ pub fn items(record: &Record) -> Vec<Item> {
     let mut items = vec![item(ItemKind::Size, "", record.field.to_string())];
     if let Some((rows, columns)) = record.unusual_boxes() {
         items.push(item(ItemKind::Boxes, "", format!("{rows}×{columns}")));
+    }
+    let numbers = record.numbers();
+    if !numbers.are_usual() {
+        items.push(item(ItemKind::Numbers, "", format!("{}–{}", numbers.least(), numbers.greatest())));
     }
     if let Some(own) = &record.symbols {
         items.push(item(ItemKind::Symbols, "", own.iter().collect()));

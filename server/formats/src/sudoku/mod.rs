@@ -60,7 +60,13 @@ fn metadata(record: &Record, symbols: &WrittenSymbols, lines: &mut Vec<String>, 
     if let Some((rows, columns)) = record.unusual_boxes() {
         lines.push(format!("box: {rows}x{columns}"));
     }
-    if let WrittenSymbols::Declared(declared) | WrittenSymbols::Letters(declared) = symbols {
+    let numbers = record.numbers();
+    if !numbers.are_usual() {
+        lines.push(format!("values: {}-{}", numbers.least(), numbers.greatest()));
+    }
+    if let WrittenSymbols::Declared(declared) | WrittenSymbols::Letters(declared) = symbols
+        && Some(declared) != record.symbols_of_numbers().as_ref()
+    {
         lines.push(format!("symbols: {}", String::from_iter(declared)));
     }
     if !record.variants.is_empty() {

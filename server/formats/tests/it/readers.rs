@@ -621,8 +621,11 @@ fn strings_of_iss() {
         check_unsupported(text, &[why]);
     }
     for (text, why) in [
-        (".Shape~9x8~9.~R1C1_1", "line 1: the shape `9x8~9`: only square grids with the values from 1 can be read"),
-        ("\n.Shape~9x9~0-8", "line 2: the shape `9x9~0-8`: only square grids with the values from 1 can be read"),
+        (
+            ".Shape~9x8~9.~R1C1_1",
+            "line 1: the shape `9x8~9`: only square grids with as many values as rows can be read",
+        ),
+        ("\n.Shape~9x9~0-9", "line 2: the shape `9x9~0-9`: only square grids with as many values as rows can be read"),
         (".~R1C1_10", "line 1: `R1C1_10` is not a cell of the grid with its values, such as `R1C1_5`"),
         (".~R1C1_5.~R1C1_6", "line 1: no value is left for R1C1"),
         (".Jigsaw~0123.NoBoxes", "line 1: the regions do not have 9 × 9 cells"),
@@ -630,6 +633,22 @@ fn strings_of_iss() {
         assert_eq!(Foreign::sniff(text), Some(Foreign::Iss), "{text}");
         assert_eq!(Foreign::Iss.read(text), [Err(why.into())], "{text}");
     }
+    check(
+        ".Shape~4x4~0-3.Cage~1~R1C1~R1C2.~R2C2_0~R3C3_1_3",
+        expect![[r#"
+            values: 0-3
+            . . | . .
+            . 0 | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [cages]
+            1: r1c1 r1c2
+            [odd]
+            r3c3
+            => 
+        "#]],
+    );
     for text in ["..Cage~1~R1C1", ".AntiKing .AntiKnight", ".NFA~x~R1C1", ".X~R1C1~R1C2", ".AntiKing\n.Windoku"] {
         assert_eq!(Foreign::sniff(text), Some(Foreign::Iss), "{text}");
         assert!(matches!(Foreign::Iss.read(text).as_slice(), [Ok(_)]), "{text}");

@@ -102,6 +102,10 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText, are_candidates_constraints: bool)
         candidates(puzzle, &mut bytes)?;
     }
     regions(puzzle, &mut bytes);
+    // The same clues mean something else; without clues the symbols of values make no difference.
+    if !puzzle.clues.is_empty() && !puzzle.numbers().are_usual() {
+        bytes.extend(puzzle.numbers().least().to_le_bytes());
+    }
     bytes.extend(identity::bytes(&puzzle.clues, puzzle.digit_count));
     Some(Fingerprint::of_bytes(&bytes))
 }

@@ -1,7 +1,7 @@
 //! Makes the geometry of each size, shape of boxes and set of rules once, and shares it.
 
 use crate::puzzle::clues;
-use engine::{BoxShape, Field, Geometry, Variant};
+use engine::{BoxShape, Field, Geometry, Numbers, Variant};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use syntax::{BlockSpan, ClueSection, rule_bit};
@@ -46,6 +46,8 @@ pub(crate) struct CluedShape {
     /// The number of each cell's region, if regions take the place of boxes.
     pub(crate) regions: Option<Vec<u8>>,
     pub(crate) clues: Box<[ClueSection]>,
+    /// The numbers that its digits stand for.
+    pub(crate) numbers: Numbers,
 }
 
 const CLASSIC: Shape =
@@ -85,7 +87,7 @@ impl Geometries {
         if let Some((_, known)) = known.iter().find(|(known, _)| *known == shape) {
             return known.clone();
         }
-        let (geometry, spans) = clues::constrained(&plain.geometry, &shape.clues, shape.rules);
+        let (geometry, spans) = clues::constrained(&plain.geometry, &shape.clues, shape.rules, shape.numbers);
         let ruled = RuledGeometry { geometry: Arc::new(geometry), clue_spans: spans.into(), ..plain };
         if known.len() == MOST_WITH_CLUES {
             known.pop_front();

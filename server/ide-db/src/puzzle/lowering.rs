@@ -265,7 +265,9 @@ fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometr
         return (plain, true);
     }
     let clues = if lacks_constraints(puzzle) { Box::default() } else { puzzle.clues.clone() };
-    (geometries.with_clues(CluedShape { size, boxes, rules: all_rules, regions, clues }, plain), true)
+    let numbers = puzzle.numbers();
+    let shape = CluedShape { size, boxes, rules: all_rules, regions, clues, numbers };
+    (geometries.with_clues(shape, plain), true)
 }
 
 /// The givens of a classic grid on one line, as [`Lowered`] has them, without its geometry and its allocations; `None`

@@ -84,7 +84,8 @@ impl RefutationWriter<'_> {
     fn write(&mut self, refutation: &Refutation, above: &str, first: usize) {
         for (step, number) in refutation.steps.iter().zip(first..) {
             let geometry = &self.lowered.geometry;
-            let text = step.display(geometry, &|digit| self.lowered.symbol(digit)).to_string();
+            let text =
+                step.display(geometry, self.lowered.text.numbers(), &|digit| self.lowered.symbol(digit)).to_string();
             let cell = step.places.first().or(step.removes.first()).map(|(cell, _)| *cell);
             self.add(format!("{above}{number}"), text, cell);
         }

@@ -75,10 +75,7 @@ pub(crate) fn needs_proof(rule: Rule) -> bool {
 /// Returns the findings that the text of a puzzle shows without a search.
 pub(crate) fn check_text(context: &Context<'_>) -> Vec<BlockFinding> {
     // What the cells hold, or what the clues say, is not known.
-    let is_unclear = context
-        .problems
-        .iter()
-        .any(|problem| matches!(problem.kind, ProblemKind::UnclearZero { .. } | ProblemKind::ValuesOfClues { .. }));
+    let is_unclear = context.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::UnclearZero { .. }));
     run(context, |rule| {
         let judges_values = rule.contradicts() || rule == Rule::ImpossibleClue;
         info(rule).needs == Needs::Text && !(is_unclear && judges_values)

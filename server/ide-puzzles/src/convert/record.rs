@@ -104,6 +104,7 @@ pub fn grid(located: &Located<'_>) -> Option<Record> {
     let mut record = Record::blank(puzzle.field, puzzle.digit_count);
     record.boxes = puzzle.boxes;
     record.symbols = symbols(puzzle);
+    record.least_number = puzzle.numbers().least() as u8;
     record.cells = cells(puzzle, &puzzle.grid);
     Some(record)
 }

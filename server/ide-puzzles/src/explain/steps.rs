@@ -103,7 +103,7 @@ fn excluded(grid: &mut CandidateGrid, step: &Step) -> Vec<(Cell, Digit)> {
 
 /// Describes a step as a person says it.
 pub fn sentence(lowered: &Lowered<'_>, step: &Step) -> String {
-    step.display(&lowered.geometry, &|digit| lowered.symbol(digit)).to_string()
+    step.display(&lowered.geometry, lowered.text.numbers(), &|digit| lowered.symbol(digit)).to_string()
 }
 
 fn by_cell(candidates: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {

@@ -8,7 +8,9 @@ use std::cell::Cell as Counter;
 use std::sync::Arc;
 use std::time::Instant;
 
-use engine::{BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Puzzle, Query, Solution, Variant, Verdict, solve};
+use engine::{
+    BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Numbers, Puzzle, Query, Solution, Variant, Verdict, solve,
+};
 use logic::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk, path};
 
 use crate::support::{corpus, puzzle, rated, standard};
@@ -153,7 +155,9 @@ fn check(step: &Step, grid: &CandidateGrid, puzzle: &Puzzle, solution: &[Digit])
     assert!(
         sound && present && in_order && !(step.places.is_empty() && step.removes.is_empty()),
         "sound: {sound}, only what is there: {present}, in order: {in_order}\n{}\n{}\ncandidates: {:?}\n{step:?}",
-        step.display(grid.geometry(), &|digit| digit.get().to_string()),
+        step.display(grid.geometry(), Numbers::from_one(grid.geometry().digit_count()), &|digit| digit
+            .get()
+            .to_string()),
         text(puzzle),
         grid.geometry().cells().map(|cell| grid.candidates(cell)).collect::<Vec<_>>(),
     );

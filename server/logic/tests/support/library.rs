@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use engine::{Cell, Digit, DigitSet, Geometry, Puzzle};
+use engine::{Cell, Digit, DigitSet, Geometry, Numbers, Puzzle};
 use logic::techniques::{CandidateGrid, Options, Step, Technique, Walk};
 
 /// One line of the library.
@@ -68,7 +68,7 @@ impl Case {
         match other {
             Some(step) => {
                 let symbol = |digit: Digit| digit.get().to_string();
-                Outcome::Differs(step.display(self.grid.geometry(), &symbol).to_string())
+                Outcome::Differs(step.display(self.grid.geometry(), Numbers::from_one(9), &symbol).to_string())
             }
             None if counted.is_empty() && self.variant != "x" => Outcome::NotFound,
             None => Outcome::Passed,

@@ -6,13 +6,13 @@ use crate::clues::line::{ClueResult, TextPart, number};
 use crate::clues::side;
 use crate::model::clues::{ClueContent, ClueProblem, ClueValue};
 use clues::{Before, Shape};
-use field::Field;
+use field::{Field, Numbers};
 
 /// The most values before the colon of a clue: as many as the corners where four cells meet have cells.
 const MOST_VALUES: usize = 4;
 
 /// Reads the clues of a line: several only for equal parts in a row of clones.
-pub(super) fn clues(shape: Shape, line: TextPart<'_>, field: Field, digit_count: u8) -> ClueResult<Vec<ClueContent>> {
+pub(super) fn clues(shape: Shape, line: TextPart<'_>, field: Field, numbers: Numbers) -> ClueResult<Vec<ClueContent>> {
     match shape {
         Shape::Cells { before: Before::Nothing, .. } => {
             let cells = cells(without_colon(line)?, field)?;
@@ -24,7 +24,7 @@ pub(super) fn clues(shape: Shape, line: TextPart<'_>, field: Field, digit_count:
         Shape::Cells { before, .. } => {
             let (head, list) = at_colon(line)?;
             let values = match before {
-                Before::Values => values(head, digit_count)?,
+                Before::Values => values(head, numbers)?,
                 Before::Nothing | Before::Total | Before::MaybeTotal | Before::MaybeDifference(_) => {
                     vec![number(head)?]
                 }
@@ -78,10 +78,10 @@ fn clones(line: TextPart<'_>, field: Field) -> ClueResult<Vec<ClueContent>> {
 }
 
 /// Reads the values of the grid before a colon.
-fn values(head: TextPart<'_>, digit_count: u8) -> ClueResult<Vec<ClueValue>> {
+fn values(head: TextPart<'_>, numbers: Numbers) -> ClueResult<Vec<ClueValue>> {
     let mut values = Vec::new();
     for piece in head.pieces() {
-        if digit_count <= 9 {
+        if numbers.greatest() <= 9 {
             // Digits side by side are values of their own.
             for (at, c) in piece.text.char_indices().take(MOST_VALUES + 1) {
                 values.push(number(piece.part(at..at + c.len_utf8()))?);
@@ -93,7 +93,7 @@ fn values(head: TextPart<'_>, digit_count: u8) -> ClueResult<Vec<ClueValue>> {
             break;
         }
     }
-    let wrong = values.iter().find(|value| !(1..=u32::from(digit_count)).contains(&value.number));
+    let wrong = values.iter().find(|value| !numbers.contains(value.number));
     match wrong.or(values.get(MOST_VALUES)) {
         Some(value) => Err((ClueProblem::NotANumber, value.span)),
         None => Ok(values),

@@ -17,7 +17,7 @@ use crate::clues::section::{Clues, Room};
 use crate::text::offset::LineOffset;
 use crate::text::span::{BlockSpan, LineSpan};
 use clues::ClueKind;
-use field::Field;
+use field::{Field, Numbers};
 
 /// The form of a line of a clue section.
 pub enum ClueLine {
@@ -64,7 +64,7 @@ impl ClueLine {
 pub(crate) fn read_section<'t>(
     kind: ClueKind,
     field: Field,
-    digit_count: u8,
+    numbers: Numbers,
     lines: impl Iterator<Item = (BlockSpan, &'t str)>,
     room: &mut Room,
 ) -> Clues {
@@ -81,7 +81,7 @@ pub(crate) fn read_section<'t>(
             }
             ClueLine::Sums => map.sums(line),
             ClueLine::Clue => {
-                let read = list::clues(kind.shape(), line, field, digit_count);
+                let read = list::clues(kind.shape(), line, field, numbers);
                 if !clues.add(line, read, room) {
                     break;
                 }

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 fn check(kind: ClueKind, size: u8, text: &str, expected: Expect) {
     let starts = text.lines().scan(0, |at, line| Some(std::mem::replace(at, *at + line.len() as u32 + 1)));
     let lines = starts.zip(text.lines()).map(|(at, line)| (BlockSpan::of_len(at, line.len() as u32), line));
-    let clues = read_section(kind, Field::square(size), size, lines, &mut Room::default());
+    let clues = read_section(kind, Field::square(size), Numbers::from_one(size), lines, &mut Room::default());
     let mut shown = String::new();
     for clue in &clues.list {
         writeln!(shown, "{} | {}", &text[clue.span.range()], content(&clue.content)).unwrap();

@@ -189,11 +189,6 @@ impl DeclaredValues {
     pub(crate) fn count(&self) -> u8 {
         self.last - self.first + 1
     }
-
-    /// True if the first value is 1, as that of all other puzzles.
-    pub(crate) fn are_usual(&self) -> bool {
-        self.first == 1
-    }
 }
 
 impl Declared {
@@ -202,11 +197,9 @@ impl Declared {
         self.symbols.as_ref().or_else(|| self.values.as_ref()?.alphabet.as_ref())
     }
 
-    /// True if a rule is about the numbers of values, and not only about their order or whether they are equal.
-    pub(crate) fn has_rules_about_numbers(&self) -> bool {
-        /// The other rules hold for any numbers in a row.
-        const RULES: [&str; 3] = ["all-dots-given", "all-xv-given", "antitaxi"];
-        RULES.into_iter().filter_map(rule_bit).any(|bit| self.rules & bit != 0)
+    /// The first of the declared values, else 1.
+    pub(crate) fn least_number(&self) -> u8 {
+        self.values.as_ref().map_or(1, |values| values.first)
     }
 
     /// The field of a grid with so many cells a row: a square, unless `size` declares another number of rows.

@@ -73,11 +73,6 @@ pub enum ProblemKind {
         /// The expected value, in words.
         expected: &'static str,
     },
-    /// Declared values that do not begin with 1, of a puzzle with clues or rules about numbers.
-    ValuesOfClues {
-        /// The number of values.
-        size: u8,
-    },
     /// A row with too few or too many cells.
     MalformedRow {
         /// The actual number.

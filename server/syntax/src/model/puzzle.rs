@@ -8,7 +8,7 @@ use crate::model::problem::Problem;
 use crate::model::suppression::Suppression;
 use crate::model::symbols::Symbols;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::{Digit, Field};
+use field::{Digit, Field, Numbers};
 use std::sync::Arc;
 
 /// A piece of a file that is read as one: the lines before a puzzle and the puzzle, or the rest at the file's end.
@@ -135,6 +135,11 @@ impl SectionKind {
 }
 
 impl PuzzleText {
+    /// Returns the numbers that clues use for its values.
+    pub fn numbers(&self) -> Numbers {
+        Numbers::new(self.declared.least_number(), self.digit_count)
+    }
+
     /// Returns the text of a value in this grid; `None` if its alphabet has no symbol for it.
     pub fn write(&self, value: Digit) -> Option<String> {
         if self.style.decimal {

@@ -2,7 +2,7 @@
 //!
 //! Its members are `size`, `givens` and optionally: `title`, `author` and the other metadata (a text, or a list if a
 //! key occurs more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`,
-//! `rules`, `regions`, `constraints`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N²
+//! `values` (`"0-8"`, the numbers of clues), `rules`, `regions`, `constraints`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N²
 //! characters (`.` empty, values above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for
 //! every size.
 
@@ -22,12 +22,13 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
 /// The members of an object besides metadata.
-const MEMBERS: [&str; 12] = [
+const MEMBERS: [&str; 13] = [
     "metadata",
     "comments",
     "size",
     "box",
     "symbols",
+    "values",
     "rules",
     "givens",
     "placed",
@@ -38,7 +39,7 @@ const MEMBERS: [&str; 12] = [
 ];
 
 /// Keys that change how a grid is read, and so cannot be keys of other metadata.
-const SHAPE: [&str; 5] = ["size", "box", "symbols", "rules", "solution"];
+const SHAPE: [&str; 6] = ["size", "box", "symbols", "values", "rules", "solution"];
 
 /// Writes the object on one line.
 pub(crate) fn write(record: &Record) -> Written {
@@ -65,6 +66,10 @@ pub(crate) fn write(record: &Record) -> Written {
     }
     if let Some(symbols) = &record.symbols {
         members.push(("symbols", json!(symbols.iter().collect::<String>())));
+    }
+    let numbers = record.numbers();
+    if !numbers.are_usual() {
+        members.push(("values", json!(format!("{}-{}", numbers.least(), numbers.greatest()))));
     }
     if !record.variants.is_empty() {
         members.push(("rules", record.variants.iter().map(|variant| json!(variant.name())).collect()));
@@ -284,6 +289,15 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
         let boxes = value.as_str().and_then(measures);
         let fitting = boxes.filter(|(rows, columns)| rows.checked_mul(*columns) == Some(record.digit_count));
         record.boxes = Some(fitting.ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
+    }
+    if let Some(values) = member("values") {
+        let wrong = "`values` is not the first and the last number, such as `0-8`";
+        let (first, last) = values.as_str().and_then(|values| values.split_once('-')).ok_or(wrong)?;
+        let first: u8 = first.trim().parse().map_err(|_| wrong)?;
+        record.least_number = first;
+        if first >= 36 || last.trim().parse() != Ok(record.numbers().greatest()) {
+            return Err(wrong.into());
+        }
     }
     if let Some(symbols) = member("symbols") {
         let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();

@@ -1,6 +1,7 @@
 //! The constraints of lines: thermometers, whispers, palindromes and other clues that are a path through cells.
 
-use engine::{Automaton, Cell, Constraint, DigitSet, Relation, Sum};
+use super::cells::equal_sum;
+use engine::{Automaton, Cell, Constraint, DigitSet, Numbers, Relation};
 use std::sync::Arc;
 
 /// A chain: the relation holds between all neighbours on the line, `apart` cells away from each other.
@@ -128,30 +129,24 @@ pub(super) fn sequence<S: Clone + Eq + std::hash::Hash>(
 }
 
 /// Runs with the same sum.
-pub(super) fn equal_sums(runs: &[Vec<Cell>]) -> Vec<Constraint> {
-    let mut constraints = Vec::new();
-    for pair in runs.windows(2) {
-        let first = pair[0].iter().map(|cell| (*cell, 1));
-        let second = pair[1].iter().map(|cell| (*cell, -1));
-        constraints.push(Constraint::Sum(Sum::new(first.chain(second), 0)));
-    }
-    constraints
+pub(super) fn equal_sums(runs: &[Vec<Cell>], numbers: Numbers) -> Vec<Constraint> {
+    runs.windows(2).map(|pair| equal_sum(&pair[0], &pair[1], numbers)).collect()
 }
 
 /// Cells equally far from the middle have the same sum, which a cell in the middle holds.
-pub(super) fn zipper(line: &[Cell]) -> Vec<Constraint> {
+pub(super) fn zipper(line: &[Cell], numbers: Numbers) -> Vec<Constraint> {
     let half = line.len() / 2;
     let mut runs: Vec<Vec<Cell>> = (0..half).map(|index| vec![line[index], line[line.len() - 1 - index]]).collect();
     if line.len() % 2 == 1 {
         runs.push(vec![line[half]]);
     }
-    equal_sums(&runs)
+    equal_sums(&runs, numbers)
 }
 
 /// The inner cells add up to the sum of both ends.
-pub(super) fn double_arrow(line: &[Cell]) -> Vec<Constraint> {
+pub(super) fn double_arrow(line: &[Cell], numbers: Numbers) -> Vec<Constraint> {
     match line {
-        [first, inner @ .., last] if !inner.is_empty() => equal_sums(&[inner.to_vec(), vec![*first, *last]]),
+        [first, inner @ .., last] if !inner.is_empty() => equal_sums(&[inner.to_vec(), vec![*first, *last]], numbers),
         _ => Vec::new(),
     }
 }

@@ -11,7 +11,7 @@ mod rules;
 mod sides;
 
 use clues::{ClueKind, Map, Relation, Side};
-use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind};
+use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind, Numbers};
 use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
@@ -22,9 +22,14 @@ pub use rules::bit;
 pub use rules::restricted_variants;
 
 /// The geometry with the clues of a puzzle and the rules that are bits as constraints, and the range of the clue of
-/// each group; `None` for those of a rule.
-pub fn constrained(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> (Geometry, Vec<Option<BlockSpan>>) {
-    let mut collector = GroupCollector { geometry, rules, groups: Vec::new(), spans: Vec::new() };
+/// each group; `None` for those of a rule. `numbers` are those that its digits stand for.
+pub fn constrained(
+    geometry: &Geometry,
+    sections: &[ClueSection],
+    rules: u16,
+    numbers: Numbers,
+) -> (Geometry, Vec<Option<BlockSpan>>) {
+    let mut collector = GroupCollector { geometry, rules, numbers, groups: Vec::new(), spans: Vec::new() };
     for section in sections {
         match section.kind {
             Some(ClueKind::Min) => collector.extremes(ClueKind::Min, section, |one, other| one < other),
@@ -37,7 +42,7 @@ pub fn constrained(geometry: &Geometry, sections: &[ClueSection], rules: u16) ->
         }
     }
     let GroupCollector { mut groups, mut spans, .. } = collector;
-    groups.extend(rules::constraints(geometry, sections, rules));
+    groups.extend(rules::constraints(geometry, sections, rules, numbers));
     spans.resize(groups.len(), None);
     (geometry.with_constraints(groups).expect("clues are lowered to cells of the grid"), spans)
 }
@@ -68,6 +73,7 @@ pub fn parts<'a>(
 struct GroupCollector<'a> {
     geometry: &'a Geometry,
     rules: u16,
+    numbers: Numbers,
     groups: Vec<ConstraintGroup>,
     /// The range of the clue of each group.
     spans: Vec<Option<BlockSpan>>,
@@ -83,7 +89,7 @@ impl GroupCollector<'_> {
             ClueContent::Arrow { circle, shaft } => {
                 let circle = self.engine_cells(circle);
                 let shaft = self.engine_cells(shaft);
-                self.add(clue.span, &name(kind, clue), [cells::arrow(&circle, &shaft)]);
+                self.add(clue.span, &name(kind, clue), [cells::arrow(&circle, &shaft, self.numbers)]);
             }
             ClueContent::Clones { left, right } => {
                 let left = self.engine_cells(left);
@@ -98,14 +104,15 @@ impl GroupCollector<'_> {
     /// A clue of the form `[value:] cells`.
     fn cells(&self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) -> Vec<Constraint> {
         let geometry = self.geometry;
-        let digit_count = geometry.digit_count();
+        let numbers = self.numbers;
+        let digit_count = numbers.count();
         let value = values.first().map(|value| value.number);
         let usual_difference = kind.usual_difference(digit_count).unwrap_or_default();
         let difference = value.map_or(usual_difference, |value| u8::try_from(value).unwrap_or(u8::MAX));
         match kind {
             ClueKind::Cages => self.cage(line, value),
             ClueKind::Sums | ClueKind::LittleKillers => {
-                value.map(|total| cells::sum(line, total)).into_iter().collect()
+                value.map(|total| cells::sum(line, total, numbers)).into_iter().collect()
             }
             ClueKind::Thermos => lines::thermometer(line),
             ClueKind::SlowThermos => lines::slow_thermometer(line),
@@ -118,17 +125,17 @@ impl GroupCollector<'_> {
             ClueKind::Palindromes => lines::palindrome(line),
             ClueKind::Between => lines::between(line, digit_count),
             ClueKind::Lockout => lines::lockout(line, digit_count, difference),
-            ClueKind::RegionSums => lines::equal_sums(&runs(geometry, line)),
-            ClueKind::Zippers => lines::zipper(line),
-            ClueKind::DoubleArrows => lines::double_arrow(line),
+            ClueKind::RegionSums => lines::equal_sums(&runs(geometry, line), numbers),
+            ClueKind::Zippers => lines::zipper(line, numbers),
+            ClueKind::DoubleArrows => lines::double_arrow(line, numbers),
             ClueKind::Entropic => lines::entropic(line, digit_count),
             ClueKind::Modular => lines::modular(line),
             ClueKind::Parity => lines::parity(line),
             ClueKind::Nabners => lines::nabner(line),
             ClueKind::ExtraRegions => cells::extra_region(line, digit_count),
-            ClueKind::Quads => vec![cells::quad(line, values.iter().map(|value| value.number))],
-            ClueKind::Odd => line.iter().map(|cell| cells::odd(*cell, digit_count)).collect(),
-            ClueKind::Even => line.iter().map(|cell| cells::even(*cell, digit_count)).collect(),
+            ClueKind::Quads => vec![cells::quad(line, values.iter().map(|value| value.number), numbers)],
+            ClueKind::Odd => line.iter().map(|cell| cells::odd(*cell, numbers)).collect(),
+            ClueKind::Even => line.iter().map(|cell| cells::even(*cell, numbers)).collect(),
             ClueKind::RowIndexers => {
                 line.iter().flat_map(|cell| self.indexer(*cell, HouseKind::Row(geometry.row(*cell)))).collect()
             }
@@ -156,7 +163,7 @@ impl GroupCollector<'_> {
         if self.rules & rules::bit("cages-may-repeat") == 0 {
             constraints.push(Constraint::Different(line.into()));
         }
-        constraints.extend(total.map(|total| cells::sum(line, total)));
+        constraints.extend(total.map(|total| cells::sum(line, total, self.numbers)));
         constraints
     }
 
@@ -164,7 +171,7 @@ impl GroupCollector<'_> {
     fn indexer(&self, cell: Cell, kind: HouseKind) -> Vec<Constraint> {
         let Some(line) = self.geometry.areas().find(|house| house.kind == kind) else { return Vec::new() };
         let place = line.cells.iter().position(|other| *other == cell).unwrap_or_default();
-        cells::indexer(&line.cells, place as u8)
+        cells::indexer(&line.cells, place, self.numbers)
     }
 
     fn chain(&mut self, chain: &[Cell], marks: &[ClueMark]) {
@@ -175,18 +182,19 @@ impl GroupCollector<'_> {
                 continue;
             }
             let name = mark_name(self.geometry.cell_name(one), self.geometry.cell_name(other));
-            let related = cells::related(one, other, |one, other| allows(mark.relation, one, other));
+            let numbers = self.numbers;
+            let related =
+                cells::related(one, other, |one, other| allows(mark.relation, numbers.of(one), numbers.of(other)));
             self.add(mark.span, &name, [related]);
         }
     }
 
     fn side(&mut self, kind: ClueKind, side: Side, places: &[Option<ClueValue>]) {
         let field = self.geometry.field();
-        let digit_count = self.geometry.digit_count();
         for (place, value) in (0..side.length(field)).zip(places) {
             let Some(ClueValue { number, span }) = value else { continue };
             let line = line_from(side, place, field).collect();
-            let constraint = at_side(kind, line, digit_count, *number);
+            let constraint = at_side(kind, line, self.numbers, *number);
             self.add(*span, &place_name(kind, side, place, *number), constraint);
         }
     }
@@ -217,12 +225,12 @@ impl GroupCollector<'_> {
 }
 
 /// The constraint of a number at a side, on the cells of its row or column from there on.
-fn at_side(kind: ClueKind, line: Box<[Cell]>, digit_count: u8, number: u32) -> Option<Constraint> {
+fn at_side(kind: ClueKind, line: Box<[Cell]>, numbers: Numbers, number: u32) -> Option<Constraint> {
     match kind {
-        ClueKind::Sandwich => Some(sides::sandwich(line, digit_count, number)),
-        ClueKind::XSums => Some(sides::x_sum(line, digit_count, number)),
-        ClueKind::Skyscrapers => Some(sides::skyscrapers(line, digit_count, number)),
-        ClueKind::NumberedRooms => Some(sides::numbered_room(line, digit_count, number)),
+        ClueKind::Sandwich => Some(sides::sandwich(line, numbers, number)),
+        ClueKind::XSums => Some(sides::x_sum(line, numbers, number)),
+        ClueKind::Skyscrapers => Some(sides::skyscrapers(line, numbers.count(), number)),
+        ClueKind::NumberedRooms => Some(sides::numbered_room(line, numbers, number)),
         _ => None,
     }
 }
@@ -282,10 +290,10 @@ pub fn runs(geometry: &Geometry, line: &[Cell]) -> Vec<Vec<Cell>> {
     line.chunk_by(|one, other| box_of(*one) == box_of(*other)).map(<[Cell]>::to_vec).collect()
 }
 
-/// Returns true if two values fit to the mark between them.
-pub fn allows(relation: Relation, one: u8, other: u8) -> bool {
-    let least = u32::from(one.min(other));
-    let largest = u32::from(one.max(other));
+/// Returns true if two numbers fit to the mark between them.
+pub fn allows(relation: Relation, one: u32, other: u32) -> bool {
+    let least = one.min(other);
+    let largest = one.max(other);
     match relation {
         Relation::Difference(difference) => largest - least == difference,
         Relation::Ratio(ratio) => least.checked_mul(ratio) == Some(largest),

@@ -3,7 +3,7 @@
 use crate::puzzle::clues::cells::related;
 use crate::puzzle::clues::lines::{sequence, third};
 use clues::Relation as Mark;
-use engine::{Cell, Constraint, ConstraintGroup, Geometry, Relation};
+use engine::{Cell, Constraint, ConstraintGroup, Geometry, Numbers, Relation};
 use std::collections::HashSet;
 use std::sync::Arc;
 use syntax::{ClueContent, ClueSection, rule_bit};
@@ -27,18 +27,28 @@ pub fn bit(word: &str) -> u16 {
 }
 
 /// The constraints of the rules that are bits.
-pub(super) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<ConstraintGroup> {
+pub(super) fn constraints(
+    geometry: &Geometry,
+    sections: &[ClueSection],
+    rules: u16,
+    numbers: Numbers,
+) -> Vec<ConstraintGroup> {
     let mut groups = Vec::new();
     if rules & bit("all-dots-given") != 0 {
         let marked = marked(geometry, sections, |relation| matches!(relation, Mark::Difference(_) | Mark::Ratio(_)));
         groups.push(group(
             "all-dots-given",
-            unmarked(geometry, &marked, |one, other| one.abs_diff(other) != 1 && one != 2 * other && other != 2 * one),
+            unmarked(geometry, &marked, |one, other| {
+                let one = numbers.of(one);
+                let other = numbers.of(other);
+                one.abs_diff(other) != 1 && one != 2 * other && other != 2 * one
+            }),
         ));
     }
     if rules & bit("all-xv-given") != 0 {
         let marked = marked(geometry, sections, |relation| relation.sum().is_some());
-        let constraints = unmarked(geometry, &marked, |one, other| !matches!(one + other, 5 | 10));
+        let constraints =
+            unmarked(geometry, &marked, |one, other| !matches!(numbers.of(one) + numbers.of(other), 5 | 10));
         groups.push(group("all-xv-given", constraints));
     }
     if rules & restricted_variants(sections) != 0 {
@@ -47,7 +57,7 @@ pub(super) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: 
         groups.push(group("nonconsecutive", constraints));
     }
     if rules & bit("antitaxi") != 0 {
-        groups.push(group("antitaxi", antitaxi(geometry)));
+        groups.push(group("antitaxi", antitaxi(geometry, numbers)));
     }
     if rules & bit("global-entropy") != 0 {
         groups.push(group("global-entropy", entropy(geometry)));
@@ -77,12 +87,12 @@ fn marked(geometry: &Geometry, sections: &[ClueSection], counts: impl Fn(Mark) -
 }
 
 /// The relation between all neighbours without a mark.
-fn unmarked(geometry: &Geometry, marked: &HashSet<(Cell, Cell)>, allows: fn(u8, u8) -> bool) -> Vec<Constraint> {
+fn unmarked(geometry: &Geometry, marked: &HashSet<(Cell, Cell)>, allows: impl Fn(u8, u8) -> bool) -> Vec<Constraint> {
     let mut constraints = Vec::new();
     for one in geometry.cells() {
         for other in geometry.field().beside(one) {
             if one < other && !marked.contains(&(one, other)) {
-                constraints.push(related(one, other, allows));
+                constraints.push(related(one, other, &allows));
             }
         }
     }
@@ -90,10 +100,9 @@ fn unmarked(geometry: &Geometry, marked: &HashSet<(Cell, Cell)>, allows: fn(u8, 
 }
 
 /// No two cells hold the same value if that value is their distance, as a taxi drives it: so many rows and columns.
-fn antitaxi(geometry: &Geometry) -> Vec<Constraint> {
-    let greatest = geometry.digit_count();
-    let relations: Vec<Arc<Relation>> = (0..=greatest)
-        .map(|distance| Arc::new(Relation::new(|one, other| one != distance || other != distance)))
+fn antitaxi(geometry: &Geometry, numbers: Numbers) -> Vec<Constraint> {
+    let relations: Vec<Arc<Relation>> = (0..=numbers.greatest())
+        .map(|distance| Arc::new(Relation::new(|one, other| one != other || numbers.of(one) != distance)))
         .collect();
     let mut constraints = Vec::new();
     for one in geometry.cells() {

@@ -1,10 +1,10 @@
 //! The constraints of clues at the sides of a grid: each is about a whole row or column, read from its side.
 
 use crate::puzzle::clues::lines::sequence;
-use engine::{Cell, Constraint, Prefix, PrefixSum};
+use engine::{Cell, Constraint, DigitSet, Numbers, Prefix, PrefixSum};
 
-/// The values between 1 and N add up to the clue.
-pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
+/// The values between the least and the greatest one add up to the clue.
+pub(super) fn sandwich(line: Box<[Cell]>, numbers: Numbers, total: u32) -> Constraint {
     /// The part of the line that has been read.
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Part {
@@ -13,40 +13,51 @@ pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
         After,
     }
     let step = |part: &Part, value: u8| {
-        let is_crust = value == 1 || value == size;
+        let is_crust = value == 1 || value == numbers.count();
         Some(match *part {
             Part::Before if is_crust => Part::Between(0),
             Part::Between(sum) if is_crust => return (sum == total).then_some(Part::After),
             Part::After if is_crust => return None,
             Part::Between(sum) => {
-                let sum = sum + u32::from(value);
+                let sum = sum + numbers.of(value);
                 return (sum <= total).then_some(Part::Between(sum));
             }
             Part::Before => Part::Before,
             Part::After => Part::After,
         })
     };
-    sequence(line, size, Part::Before, step, |part| *part == Part::After)
+    sequence(line, numbers.count(), Part::Before, step, |part| *part == Part::After)
 }
 
 /// The most values for which an automaton reads an X-sum: it has as many states as X times the sum.
 const MOST_VALUES_OF_AUTOMATON: u8 = 12;
 
-/// The first X values, of which X is the first, add up to the clue.
-pub(super) fn x_sum(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
-    if size > MOST_VALUES_OF_AUTOMATON {
+/// The first X values, of which X is the first, add up to the clue. X counts from 1, and is no more than the line has
+/// cells.
+pub(super) fn x_sum(line: Box<[Cell]>, numbers: Numbers, total: u32) -> Constraint {
+    let places = 1..=line.len() as u32;
+    if numbers.count() > MOST_VALUES_OF_AUTOMATON {
         // No line reaches a larger one.
         let total = i32::try_from(total).unwrap_or(i32::MAX);
-        let prefixes = (1..=size).map(|first| Some(Prefix { length: first.into(), total }));
+        let mut prefixes = Vec::new();
+        for first in DigitSet::up_to(numbers.count()) {
+            let length = numbers.of(first.get());
+            let prefix = Prefix { length: length as usize, total: numbers.sum_of_digits(total, length as i32) };
+            prefixes.push(places.contains(&length).then_some(prefix));
+        }
         return Constraint::PrefixSum(PrefixSum::new(line, prefixes));
     }
     // The number of values that are still to be added, and their sum.
-    let step = |state: &Option<(u8, u32)>, value: u8| {
-        let (left, sum) = state.unwrap_or((value, 0));
-        let state = if left == 0 { (0, sum) } else { (left - 1, sum + u32::from(value)) };
+    let step = |state: &Option<(u32, u32)>, value: u8| {
+        let number = numbers.of(value);
+        if state.is_none() && !places.contains(&number) {
+            return None;
+        }
+        let (left, sum) = state.unwrap_or((number, 0));
+        let state = if left == 0 { (0, sum) } else { (left - 1, sum + number) };
         (state.1 <= total).then_some(Some(state))
     };
-    sequence(line, size, None, step, |state| *state == Some((0, total)))
+    sequence(line, numbers.count(), None, step, |state| *state == Some((0, total)))
 }
 
 /// The clue is the number of values that are larger than all before them.
@@ -59,25 +70,28 @@ pub(super) fn skyscrapers(line: Box<[Cell]>, size: u8, count: u32) -> Constraint
 }
 
 /// The clue is the value at the place that the first value names.
-pub(super) fn numbered_room(line: Box<[Cell]>, size: u8, wanted: u32) -> Constraint {
+pub(super) fn numbered_room(line: Box<[Cell]>, numbers: Numbers, wanted: u32) -> Constraint {
     /// The way to the place.
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Way {
         Start,
         /// So many cells are left, the next one included.
-        Left(u8),
+        Left(u32),
         Passed,
     }
+    let places = 1..=line.len() as u32;
     let step = |way: &Way, value: u8| {
+        let number = numbers.of(value);
         let left = match *way {
-            Way::Start => value,
+            Way::Start if !places.contains(&number) => return None,
+            Way::Start => number,
             Way::Left(left) => left,
             Way::Passed => return Some(Way::Passed),
         };
         match left {
-            1 => (u32::from(value) == wanted).then_some(Way::Passed),
+            1 => (number == wanted).then_some(Way::Passed),
             _ => Some(Way::Left(left - 1)),
         }
     };
-    sequence(line, size, Way::Start, step, |way| *way == Way::Passed)
+    sequence(line, numbers.count(), Way::Start, step, |way| *way == Way::Passed)
 }

@@ -15,19 +15,24 @@ const SIZE: usize = 4;
 /// A small grid, some of its cells given, whose solutions without clues are known.
 struct Board {
     size: usize,
+    /// The number of its first value.
+    least: u8,
     /// The text before the clues.
     rows: &'static str,
-    /// All solutions, their values in reading order.
+    /// All solutions, their numbers in reading order.
     full: Vec<Vec<u8>>,
 }
 
-/// All 288 grids of 4×4 with boxes, and those grids of 5×5 without boxes and of 6×6 with boxes that hold these givens.
-static BOARDS: LazyLock<[Board; 3]> = LazyLock::new(|| {
-    let board = |size, rows| Board { size, rows, full: all_solutions(rows) };
+/// All 288 grids of 4×4 with boxes, and those grids of 5×5 without boxes and of 6×6 with boxes that hold these givens;
+/// then those of 4×4 and 5×5 with values from 0.
+static BOARDS: LazyLock<[Board; 5]> = LazyLock::new(|| {
+    let board = |size, least, rows| Board { size, least, rows, full: all_solutions(rows) };
     [
-        board(SIZE, "....\n....\n....\n....\n"),
-        board(5, "12345\n2....\n3....\n4....\n5....\n"),
-        board(6, "1.3.5.\n.5.1.3\n.1.3..\n3.....\n......\n......\n"),
+        board(SIZE, 1, "....\n....\n....\n....\n"),
+        board(5, 1, "12345\n2....\n3....\n4....\n5....\n"),
+        board(6, 1, "1.3.5.\n.5.1.3\n.1.3..\n3.....\n......\n......\n"),
+        board(SIZE, 0, "values: 0-3\n....\n....\n....\n....\n"),
+        board(5, 0, "values: 0-4\n01234\n1....\n2....\n3....\n4....\n"),
     ]
 });
 
@@ -60,7 +65,7 @@ impl Board {
     }
 }
 
-/// The solutions of a puzzle, sorted.
+/// The solutions of a puzzle as numbers, sorted.
 fn all_solutions(text: &str) -> Vec<Vec<u8>> {
     let document = Document::read(text);
     let block = &document.blocks()[0];
@@ -69,7 +74,8 @@ fn all_solutions(text: &str) -> Vec<Vec<u8>> {
     assert!(lowered.is_complete(), "{text}");
     let never: Interrupt<'_> = &|| false;
     let outcome = solve(&lowered.puzzle(), Query::list(usize::MAX, Budget::of(1_000_000)).until(&never));
-    let values = |solution: &engine::Solution| solution.iter().map(|digit| digit.get()).collect();
+    let numbers = block.puzzles[0].numbers();
+    let values = |solution: &engine::Solution| solution.iter().map(|digit| numbers.of(digit.get()) as u8).collect();
     let mut solutions: Vec<Vec<u8>> = outcome.solutions.iter().map(values).collect();
     solutions.sort_unstable();
     solutions
@@ -162,7 +168,8 @@ impl Line {
         }
     }
 
-    fn accepts(self, size: u8, line: &[u8]) -> bool {
+    fn accepts(self, board: &Board, line: &[u8]) -> bool {
+        let size = board.size as u8;
         let pairs = |holds: &dyn Fn(u8, u8) -> bool| line.windows(2).all(|pair| holds(pair[0], pair[1]));
         let triples = |class: &dyn Fn(u8) -> u8| {
             let differ_in_class = |near: &[u8]| differ(&near.iter().map(|value| class(*value)).collect::<Vec<_>>());
@@ -193,7 +200,7 @@ impl Line {
                 sums.iter().copied().chain(middle).all(|sum| sum == sums[0])
             }
             Line::DoubleArrow => inner.is_empty() || sum(inner) == u32::from(first + last),
-            Line::Entropic => triples(&|value| (value - 1) * 3 / size),
+            Line::Entropic => triples(&|value| (value - board.least) * 3 / size),
             Line::Modular => triples(&|value| value % 3),
             Line::Parity => pairs(&|one, other| one % 2 != other % 2),
             Line::Nabner => {
@@ -239,7 +246,7 @@ proptest! {
         let cells = board.cells(&order, count);
         for kind in lines(apart, total) {
             let text = board.text(kind.word(), &format!("{}{}", kind.value(), board.written(&cells)));
-            board.check(&text, |full| kind.accepts(board.size as u8, &values(full, &cells)));
+            board.check(&text, |full| kind.accepts(board, &values(full, &cells)));
         }
     }
 
@@ -251,14 +258,13 @@ proptest! {
         drawn in prop::collection::vec((0_usize..18, order(), 2_usize..=6, 1_u8..4), 1..8),
     ) {
         let full = full.get(&board.full);
-        let size = board.size as u8;
         let clue = |(kind, order, count, apart): &(usize, Vec<usize>, usize, u8)| {
             let cells = board.cells(order, *count);
             let kind = lines(*apart, sum(&values(full, &cells)))[*kind];
             (kind, cells)
         };
         let mut clues: Vec<(Line, Vec<usize>)> = drawn.iter().map(clue).collect();
-        clues.retain(|(kind, cells)| kind.accepts(size, &values(full, cells)));
+        clues.retain(|(kind, cells)| kind.accepts(board, &values(full, cells)));
         clues.sort_by_key(|(kind, _)| kind.word());
         let mut text = board.rows.to_owned();
         for section in clues.chunk_by(|(one, _), (other, _)| one.word() == other.word()) {
@@ -267,7 +273,7 @@ proptest! {
                 let _ = writeln!(text, "{}{}", kind.value(), board.written(cells));
             }
         }
-        board.check(&text, |full| clues.iter().all(|(kind, cells)| kind.accepts(size, &values(full, cells))));
+        board.check(&text, |full| clues.iter().all(|(kind, cells)| kind.accepts(board, &values(full, cells))));
     }
 
     #[test]
@@ -294,7 +300,7 @@ proptest! {
         let size = board.size;
         let at = corner.0 % (size - 1) * size + corner.1 % (size - 1);
         let square = [at, at + 1, at + size, at + size + 1];
-        let listed: Vec<u8> = listed.into_iter().map(|value| value.min(size as u8)).collect();
+        let listed: Vec<u8> = listed.into_iter().map(|value| value.min(size as u8) + board.least - 1).collect();
         let numbers: Vec<String> = listed.iter().map(u8::to_string).collect();
         let text = board.text("quads", &format!("{}: {}", numbers.join(" "), board.written(&square)));
         let count = |values: &[u8], wanted: u8| values.iter().filter(|value| **value == wanted).count();
@@ -354,10 +360,14 @@ proptest! {
         for kind in ["sandwich", "xsums", "skyscrapers", "numberedrooms"] {
             let mut places = vec![".".to_owned(); size];
             // A skyscraper is seen, and a room has a value.
-            let clue = if matches!(kind, "skyscrapers" | "numberedrooms") { clue % size as u32 + 1 } else { clue };
+            let clue = match kind {
+                "skyscrapers" => clue % size as u32 + 1,
+                "numberedrooms" => clue % size as u32 + u32::from(board.least),
+                _ => clue,
+            };
             places[place] = clue.to_string();
             let text = board.text(kind, &format!("{side}: {}", places.join(" ")));
-            board.check(&text, |full| follows_side(kind, &values(full, &cells), clue));
+            board.check(&text, |full| follows_side(kind, board, &values(full, &cells), clue));
         }
     }
 
@@ -372,7 +382,7 @@ proptest! {
 
     #[test]
     fn region_sums(has_large_boxes in any::<bool>(), order in order(), count in 2_usize..=8, is_sorted in any::<bool>()) {
-        let board = &BOARDS[if has_large_boxes { 2 } else { 0 }];
+        let board = &BOARDS[if has_large_boxes { 2 } else { 3 * usize::from(is_sorted) }];
         let mut cells = board.cells(&order, count);
         let of_box = |cell: &usize| (cell / board.size / 2, cell % board.size / (board.size / 2));
         // Runs of more than one cell.
@@ -389,20 +399,22 @@ proptest! {
 }
 
 /// Returns true if a line, seen from a side, follows the clue there.
-fn follows_side(kind: &str, line: &[u8], clue: u32) -> bool {
-    let place_of = |wanted: usize| line.iter().position(|value| usize::from(*value) == wanted).unwrap_or_default();
+fn follows_side(kind: &str, board: &Board, line: &[u8], clue: u32) -> bool {
+    let place_of = |wanted: u8| line.iter().position(|value| *value == wanted).unwrap_or_default();
+    let first = usize::from(line[0]);
+    let names_a_place = (1..=line.len()).contains(&first);
     match kind {
         "sandwich" => {
-            let one = place_of(1);
-            let last = place_of(line.len());
+            let one = place_of(board.least);
+            let last = place_of(board.least + board.size as u8 - 1);
             sum(&line[one.min(last) + 1..one.max(last)]) == clue
         }
-        "xsums" => sum(&line[..usize::from(line[0])]) == clue,
+        "xsums" => names_a_place && sum(&line[..first]) == clue,
         "skyscrapers" => {
             let seen = (0..line.len()).filter(|at| line[..*at].iter().all(|before| before < &line[*at])).count();
             seen as u32 == clue
         }
-        _ => u32::from(line[usize::from(line[0]) - 1]) == clue,
+        _ => names_a_place && u32::from(line[first - 1]) == clue,
     }
 }
 
@@ -411,7 +423,7 @@ fn follows_cell(kind: &str, size: usize, full: &[u8], cell: usize, marked: &[usi
     let row = cell / size;
     let column = cell % size;
     let value = full[cell];
-    let other = usize::from(value) - 1;
+    let other = usize::from(value).wrapping_sub(1);
     let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(|(down, right)| {
         let row = row.checked_add_signed(down).filter(|row| *row < size)?;
         let column = column.checked_add_signed(right).filter(|column| *column < size)?;
@@ -421,6 +433,8 @@ fn follows_cell(kind: &str, size: usize, full: &[u8], cell: usize, marked: &[usi
     match kind {
         "min" => free.all(|other| value < full[other]),
         "max" => free.all(|other| value > full[other]),
+        // A value that names no place is none.
+        _ if other >= size => false,
         "rowindexers" => usize::from(full[row * size + other]) == column + 1,
         _ => usize::from(full[other * size + column]) == row + 1,
     }
@@ -428,7 +442,7 @@ fn follows_cell(kind: &str, size: usize, full: &[u8], cell: usize, marked: &[usi
 
 #[test]
 fn boards_have_many_solutions() {
-    assert_eq!(BOARDS.each_ref().map(|board| board.full.len()), [288, 56, 624]);
+    assert_eq!(BOARDS.each_ref().map(|board| board.full.len()), [288, 56, 624, 288, 56]);
 }
 
 #[test]

@@ -159,13 +159,6 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::UnknownRule => return constraints::unknown_rule(problem.span, text),
         ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
         ProblemKind::BadValue { expected } => format!("`{excerpt}` should be {expected}"),
-        ProblemKind::ValuesOfClues { size } => {
-            let from_zero = symbols_of(Alphabet::FromZero, size);
-            format!(
-                "clues about numbers are read with the values 1 to {size} only: declare the symbols instead, such as \
-                 `symbols: {from_zero}`, and count the numbers of clues from 1"
-            )
-        }
         ProblemKind::SurplusRow { size } => {
             format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
         }
@@ -263,28 +256,34 @@ mod tests {
     #[test]
     fn declared_values() {
         let grid = "0 - 2 -\n2 - 0 -\n- 0 - 2\n- 2 - 0\n";
-        // Neither these sums nor the number of solutions are judged.
+        // Clues use the declared numbers.
         let sums = "[cages]\n1: r1c1 r1c2\n20: r2c1 r2c2\n";
         check(
             &format!("values: 0-3\n{grid}{sums}"),
             expect![[r#"
-            values: 0-3
-                    ^^^ error[syntax]: clues about numbers are read with the values 1 to 4 only: declare the symbols instead, such as `symbols: 0123`, and count the numbers of clues from 1
-        "#]],
+                20: r2c1 r2c2
+                ^^ error[impossible-clue]: 2 cells cannot add up to 20: 1 to 5 is possible
+                  cells: r2c1 r2c2
+            "#]],
         );
         check(
             &format!("rules: all-xv-given\nvalues: 0-3\n{grid}"),
             expect![[r#"
-            values: 0-3
-                    ^^^ error[syntax]: clues about numbers are read with the values 1 to 4 only: declare the symbols instead, such as `symbols: 0123`, and count the numbers of clues from 1
-        "#]],
+                - 2 - 0
+                  ^ error[unsolvable]: no solution: these 2 givens and 1 clue cannot all be right: r4c2=2, r4c4=0 and the rule all-xv-given; remove any one of them and there is a solution
+                  cells: r4c2 r4c4
+                  see: r4c4 is 0 (0)
+                  see: 1. Clue: r3c2<>3, r4c1<>3, r4c3<>3, by the rule all-xv-given (0)
+                  see: 2. row 4 has no cell left for 3 (-)
+            "#]],
         );
         check(
             &format!("values: 0-3\n\n{grid}{sums}"),
             expect![[r#"
-            0 - 2 -
-            ^^^^^^^ error[syntax]: clues about numbers are read with the values 1 to 4 only: declare the symbols instead, such as `symbols: 0123`, and count the numbers of clues from 1
-        "#]],
+                20: r2c1 r2c2
+                ^^ error[impossible-clue]: 2 cells cannot add up to 20: 1 to 5 is possible
+                  cells: r2c1 r2c2
+            "#]],
         );
         check(
             &format!("values: 0-4\n{grid}"),

@@ -99,6 +99,7 @@ impl PuzzleChange {
         match self.kind {
             ItemKind::Size => "size".to_owned(),
             ItemKind::Boxes => "boxes".to_owned(),
+            ItemKind::Numbers => "values".to_owned(),
             ItemKind::Symbols => "symbols".to_owned(),
             ItemKind::Rule => format!("rule {}", self.subject),
             ItemKind::Regions => "regions".to_owned(),

@@ -84,7 +84,13 @@ fn values_left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String>
     // A cell that is written twice counts twice.
     let is_plain = matches!(&found.clue.content, ClueContent::Cells { cells, .. } if cells.len() == places.len());
     if let Some(total) = total(found).filter(|_| is_plain)
-        && let Some(sets) = combinations(geometry, &candidates, &cells, total, MOST_TRIES)
+        && let Some(sets) = combinations(
+            geometry,
+            &candidates,
+            &cells,
+            lowered.text.numbers().sum_of_digits(i32::try_from(total).unwrap_or(i32::MAX), cells.len() as i32),
+            MOST_TRIES,
+        )
     {
         if sets.is_empty() {
             return Some("No combination is left.".to_owned());

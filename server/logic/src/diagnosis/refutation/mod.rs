@@ -240,7 +240,12 @@ mod tests {
     fn lines(geometry: &Geometry, refutation: &Refutation, indent: usize, out: &mut String) {
         let margin = "  ".repeat(indent);
         for step in &refutation.steps {
-            *out += &format!("{margin}{}\n", step.display(geometry, &|digit| digit.get().to_string()));
+            *out += &format!(
+                "{margin}{}\n",
+                step.display(geometry, engine::Numbers::from_one(geometry.digit_count()), &|digit| digit
+                    .get()
+                    .to_string())
+            );
         }
         match &refutation.end {
             RefutationEnd::Contradiction(Contradiction::NoCandidate(cell)) => {

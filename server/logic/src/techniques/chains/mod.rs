@@ -39,7 +39,12 @@ mod tests {
         let grid = CandidateGrid::new(&puzzle(geometry, text));
         let symbol = |digit: Digit| digit.get().to_string();
         let steps = Walk::new(&grid).all(technique, options, &|| false);
-        steps.iter().map(|step| format!("{}\n", step.display(geometry, &symbol))).collect()
+        steps
+            .iter()
+            .map(|step| {
+                format!("{}\n", step.display(geometry, engine::Numbers::from_one(geometry.digit_count()), &symbol))
+            })
+            .collect()
     }
 
     #[test]

@@ -4,7 +4,7 @@ use field::DigitSet;
 
 use super::combinations::combinations;
 use crate::techniques::grids::board::Board;
-use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sentence::{Sentence, Word, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
@@ -75,12 +75,13 @@ fn reason<const W: usize>(board: &Board<W>, group: GroupIndex) -> Sentence {
             None => open.push(term.cell),
         }
     }
-    let left = u32::try_from(rest)
-        .ok()
-        .filter(|_| open.len() > 1)
-        .and_then(|rest| combinations(board.geometry(), &board.possible(), &open, rest, MOST_TRIES));
+    let mut left = None;
+    if open.len() > 1 {
+        left = combinations(board.geometry(), &board.possible(), &open, rest, MOST_TRIES);
+    }
     let make = if open.len() > 1 { " make " } else { " makes " };
-    let mut sentence = sentence![in_order(open), make, rest, " in ", name];
+    let total = Word::Total { digits: rest, weight: open.len() as i32 };
+    let mut sentence = sentence![in_order(open), make, total, " in ", name];
     if let Some(left) = left.filter(|left| (1..=MOST_LISTED).contains(&left.len())) {
         sentence.0.extend([": ".into(), left.into()]);
     }

@@ -3,7 +3,7 @@
 use field::{Cell, DigitSet};
 
 use crate::techniques::grids::board::Board;
-use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sentence::{Sentence, Word, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
@@ -59,24 +59,29 @@ fn reason<const W: usize>(board: &Board<W>, houses: &[HouseIndex], equation: &Su
     let mut more = Vec::new();
     let mut fewer = Vec::new();
     let mut rest = equation.total();
+    let mut weight = 0;
     for term in equation.terms() {
         match board.value(term.cell) {
             Some(digit) => rest -= term.weight * i32::from(digit.get()),
-            None if term.weight > 0 => more.push(term.cell),
-            None => fewer.push(term.cell),
+            None => {
+                weight += term.weight;
+                if term.weight > 0 { more.push(term.cell) } else { fewer.push(term.cell) }
+            }
         }
     }
     if rest < 0 || more.is_empty() {
-        (more, fewer, rest) = (fewer, more, -rest);
+        std::mem::swap(&mut more, &mut fewer);
+        rest = -rest;
+        weight = -weight;
     }
     more.sort_unstable();
     fewer.sort_unstable();
     let makes = if more.len() == 1 { " makes " } else { " make " };
     let mut sentence = sentence!["by the sum of ", houses.to_vec(), ": ", more, makes];
-    match (fewer.is_empty(), rest) {
-        (true, _) => sentence.0.push(rest.into()),
-        (false, 0) => sentence.0.extend(["as much as ".into(), fewer.into()]),
-        (false, _) => sentence.0.extend([rest.into(), " more than ".into(), fewer.into()]),
+    if fewer.is_empty() {
+        sentence.0.push(Word::Total { digits: rest, weight });
+    } else {
+        sentence.0.extend([Word::More { digits: rest, weight }, fewer.into()]);
     }
     sentence
 }

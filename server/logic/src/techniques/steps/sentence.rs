@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use field::{Cell, Digit, DigitSet};
+use field::{Cell, Digit, DigitSet, Numbers};
 
 use engine::Geometry;
 use engine::HouseIndex;
@@ -18,8 +18,14 @@ pub enum Word {
     Text(&'static str),
     /// The name of a constraint.
     Name(Arc<str>),
-    /// A number, as in a sum.
-    Number(i32),
+    /// A sum of digits, written as that of the numbers that they stand for.
+    Total {
+        digits: i32,
+        /// The number of digits added, or the weights of all together.
+        weight: i32,
+    },
+    /// The same as a comparison: `3 more than `, `as much as `.
+    More { digits: i32, weight: i32 },
     /// A digit, by its symbol.
     Digit(Digit),
     /// Digits, as in `3, 5 and 7`.
@@ -53,21 +59,31 @@ macro_rules! sentence {
 pub(crate) use sentence;
 
 impl Sentence {
-    /// The sentence, with the symbols of digits from `symbol`.
-    pub fn display(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> impl fmt::Display {
-        let words: String = self.0.iter().map(|word| word.text(geometry, symbol)).collect();
+    /// The sentence, with the symbols of digits from `symbol`, and sums of their `numbers`.
+    pub fn display(
+        &self,
+        geometry: &Geometry,
+        numbers: Numbers,
+        symbol: &dyn Fn(Digit) -> String,
+    ) -> impl fmt::Display {
+        let words: String = self.0.iter().map(|word| word.text(geometry, numbers, symbol)).collect();
         words
     }
 }
 
 impl Word {
-    fn text(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> String {
+    fn text(&self, geometry: &Geometry, numbers: Numbers, symbol: &dyn Fn(Digit) -> String) -> String {
         let name = |cell: &Cell| geometry.cell_name(*cell).to_string();
         let kind = |house: &HouseIndex| geometry.house(*house).kind.in_sentence();
         match self {
             Word::Text(text) => (*text).to_owned(),
             Word::Name(name) => name.to_string(),
-            Word::Number(number) => number.to_string(),
+            Word::Total { digits, weight } => numbers.sum_of_numbers(*digits, *weight).to_string(),
+            Word::More { digits, weight } => match numbers.sum_of_numbers(*digits, *weight) {
+                0 => "as much as ".to_owned(),
+                more @ 1.. => format!("{more} more than "),
+                less => format!("{} less than ", -less),
+            },
             Word::Digit(digit) => symbol(*digit),
             Word::Digits(digits) => listed(digits.iter().map(symbol).collect(), "and"),
             Word::Combinations(sets) => match &sets[..] {
@@ -103,5 +119,5 @@ macro_rules! words {
         })*
     };
 }
-words!(&'static str => Text, Arc<str> => Name, i32 => Number, Digit => Digit, DigitSet => Digits, Vec<Vec<Digit>> => Combinations, Cell => Cell, Vec<Cell> => Cells,
+words!(&'static str => Text, Arc<str> => Name, Digit => Digit, DigitSet => Digits, Vec<Vec<Digit>> => Combinations, Cell => Cell, Vec<Cell> => Cells,
        HouseIndex => House, Vec<HouseIndex> => Houses);

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use field::{Cell, Digit, DigitSet};
+use field::{Cell, Digit, DigitSet, Numbers};
 
 use super::sentence::Sentence;
 use super::technique::Technique;
@@ -128,8 +128,13 @@ impl Step {
     }
 
     /// The step in words: `Hidden Single: r3c4=7, the only 7 in box 2`.
-    pub fn display(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> impl fmt::Display {
-        let reason = self.reason.display(geometry, symbol).to_string();
+    pub fn display(
+        &self,
+        geometry: &Geometry,
+        numbers: Numbers,
+        symbol: &dyn Fn(Digit) -> String,
+    ) -> impl fmt::Display {
+        let reason = self.reason.display(geometry, numbers, symbol).to_string();
         let separator = if reason.is_empty() { "" } else { ", " };
         format!("{}: {}{separator}{reason}", self.technique, self.conclusion(geometry, symbol))
     }

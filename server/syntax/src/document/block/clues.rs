@@ -92,7 +92,7 @@ impl Builder<'_, '_> {
         let ClueLines { kind, word, span, lines, unread } = section;
         let Some(last) = self.puzzles.last() else { return };
         let field = last.field;
-        let digit_count = last.digit_count;
+        let numbers = last.numbers();
         let puzzle = self.puzzles.len() as u32 - 1;
         if self.has_too_many_sections(word) {
             // The puzzle lacks what it demands.
@@ -102,7 +102,7 @@ impl Builder<'_, '_> {
         let mut room = self.room;
         let lines = lines.into_iter().map(|line| (line, self.text_of(line)));
         let clues = match kind {
-            Some(kind) => read_section(kind, field, digit_count, lines, &mut room),
+            Some(kind) => read_section(kind, field, numbers, lines, &mut room),
             None => Clues::default(),
         };
         self.room = room;

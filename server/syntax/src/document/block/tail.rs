@@ -16,7 +16,6 @@ use crate::model::symbols::Symbols;
 use crate::text::glyph::trimmed;
 use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
-use ::clues::ClueKind;
 use field::Field;
 
 /// The content of a tail. Ranges count from its start.
@@ -231,7 +230,6 @@ impl Builder<'_, '_> {
         self.unknown.clear();
         self.room = Room::default();
         self.is_full = false;
-        self.check_numbers_of_clues();
         if self.sections.is_empty() && self.clues.is_empty() {
             return;
         }
@@ -239,21 +237,6 @@ impl Builder<'_, '_> {
             puzzle.sections = std::mem::take(&mut self.sections).into();
             puzzle.clues = std::mem::take(&mut self.clues).into();
         }
-    }
-
-    /// Reports values that do not begin with 1 where clues or rules of the last puzzle are about numbers: their meaning
-    /// with other numbers is not read.
-    fn check_numbers_of_clues(&mut self) {
-        let Some(puzzle) = self.puzzles.last() else { return };
-        let Some(values) = puzzle.declared.values.as_ref().filter(|values| !values.are_usual()) else { return };
-        let mut kinds = self.clues.iter().filter_map(|section| section.kind);
-        if !kinds.any(ClueKind::is_about_numbers) && !puzzle.declared.has_rules_about_numbers() {
-            return;
-        }
-        let size = values.count();
-        let entry = puzzle.entries.iter().rfind(|entry| entry.key == Some(Key::Values));
-        let span = entry.map_or(puzzle.grid.span, |entry| entry.value_span);
-        self.problem(ProblemKind::ValuesOfClues { size }, span, Some(self.puzzles.len() as u32 - 1));
     }
 }
 

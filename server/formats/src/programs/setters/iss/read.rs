@@ -107,11 +107,13 @@ fn read_string(string: &str) -> Result<Record, FormatError> {
     let string: String = string.chars().filter(|c| !c.is_whitespace()).collect();
     let items = string.strip_prefix('.').ok_or("it does not begin with `.`")?;
     let items: Vec<Constraint<'_>> = items.split('.').map(Constraint::new).collect();
-    let size = match items.iter().find(|item| item.kind == "Shape") {
-        Some(shape) => size(&shape.args)?,
-        None => 9,
+    let (size, least) = match items.iter().find(|item| item.kind == "Shape") {
+        Some(shape) => shape_of(&shape.args)?,
+        None => (9, 1),
     };
-    let mut reader = StringReader { record: Record::new(size), marks: BTreeMap::new(), regions: None };
+    let mut record = Record::new(size);
+    record.count_from(least);
+    let mut reader = StringReader { record, marks: BTreeMap::new(), regions: None };
     reader.items(&items)?;
     reader.finish()
 }
@@ -129,26 +131,28 @@ impl<'t> Constraint<'t> {
     }
 }
 
-/// The size of a shape: `9x9`, `9x9~9`, `9x9~1-9`. Other values, and grids that are not square, are no Sudoku here.
-fn size(args: &[&str]) -> Result<u8, FormatError> {
+/// The size of a shape and its first value: `9x9`, `9x9~9`, `9x9~1-9`, `9x9~0-8`. Grids that are not square, or have
+/// more or fewer values, are no Sudoku here.
+fn shape_of(args: &[&str]) -> Result<(u8, u8), FormatError> {
     let side = match args.first().and_then(|sides| sides.split_once('x')) {
         Some((rows, columns)) if rows == columns => rows.parse::<u8>().ok().filter(|side| (2..=16).contains(side)),
         _ => None,
     };
     if let Some(side) = side {
-        let has_usual_values = match args {
-            [_] => true,
-            [_, values] | [_, values, "Sudoku"] => {
-                values.is_empty() || *values == side.to_string() || *values == format!("1-{side}")
-            }
-            _ => false,
+        let values = match args {
+            [_] => Some(""),
+            [_, values] | [_, values, "Sudoku"] => Some(*values),
+            _ => None,
         };
-        if has_usual_values {
-            return Ok(side);
+        match values {
+            Some("") => return Ok((side, 1)),
+            Some(values) if values == side.to_string() || values == format!("1-{side}") => return Ok((side, 1)),
+            Some(values) if values == format!("0-{}", side - 1) => return Ok((side, 0)),
+            _ => {}
         }
     }
     let shape = args.join("~");
-    Err(format!("the shape `{shape}`: only square grids with the values from 1 can be read").into())
+    Err(format!("the shape `{shape}`: only square grids with as many values as rows can be read").into())
 }
 
 struct StringReader {
@@ -221,7 +225,7 @@ impl StringReader {
             let cell = parts.next().and_then(|name| cell(self.record.field, name)).ok_or_else(wrong)?;
             let mut set = DigitSet::EMPTY;
             for value in parts {
-                let digit = value.parse().ok().and_then(|number| self.record.digit(number));
+                let digit = value.parse().ok().and_then(|number| self.record.numbers().digit(number));
                 set.insert(digit.ok_or_else(wrong)?);
             }
             let before = self.marks.get(&cell).copied().unwrap_or(DigitSet::ALL);
@@ -241,7 +245,7 @@ impl StringReader {
     /// of candidates, which has no givens.
     fn cells(&mut self) -> Result<(), FormatError> {
         let all = DigitSet::up_to(self.record.digit_count);
-        let even: DigitSet = all.iter().filter(|value| value.get() % 2 == 0).collect();
+        let even: DigitSet = all.iter().filter(|value| self.record.numbers().of(value.get()) % 2 == 0).collect();
         let odd = all.without(even);
         let mut even_cells = Vec::new();
         let mut odd_cells = Vec::new();

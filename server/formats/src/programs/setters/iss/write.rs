@@ -38,9 +38,17 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
         let size = record.digit_count;
         return Err(format!("Interactive-Sudoku-Solver has grids up to 16×16; this one is {size}×{size}").into());
     }
+    if record.least_number > 1 {
+        let least = record.least_number;
+        return Err(format!("Interactive-Sudoku-Solver has values from 0 or 1 on; these begin with {least}").into());
+    }
     // Pencil marks are notes beside givens, and restrict the cells of a grid without any.
     let restricts = record.cells.iter().all(|cell| cell.value().is_none());
     let mut losses = Capabilities { candidates: restricts, ..CAPABILITIES }.losses(record);
+    // Its values are these numbers.
+    if !record.numbers().are_usual() && record.symbols == record.symbols_of_numbers() {
+        losses.retain(|loss| *loss != Loss::Symbols);
+    }
     let mut writer = StringWriter { record, text: String::new(), lost: BTreeMap::new(), ends: BTreeMap::new() };
     writer.rules(&mut losses);
     for section in &record.clues {
@@ -83,7 +91,11 @@ impl StringWriter<'_> {
     fn rules(&mut self, losses: &mut Vec<Loss>) {
         let record = self.record;
         let size = record.digit_count;
-        if size != 9 {
+        let numbers = record.numbers();
+        if !numbers.are_usual() {
+            let values = format!("{}-{}", numbers.least(), numbers.greatest());
+            self.item("Shape", &[format!("{size}x{size}"), values]);
+        } else if size != 9 {
             self.item("Shape", &[format!("{size}x{size}")]);
         }
         for variant in &record.variants {
@@ -128,10 +140,11 @@ impl StringWriter<'_> {
         for (at, cell) in field.cells().zip(&self.record.cells) {
             match cell {
                 CellRecord::Given(value) | CellRecord::Placed(value) => {
-                    cells.push(format!("{}_{value}", name(field, at)));
+                    cells.push(format!("{}_{}", name(field, at), self.record.numbers().of(value.get())));
                 }
                 CellRecord::Candidates(set) if restricts && !set.is_empty() => {
-                    let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
+                    let numbers = self.record.numbers();
+                    let values: Vec<String> = set.iter().map(|value| numbers.of(value.get()).to_string()).collect();
                     cells.push(format!("{}_{}", name(field, at), values.join("_")));
                 }
                 CellRecord::Empty | CellRecord::Candidates(_) => {}
@@ -239,8 +252,9 @@ impl StringWriter<'_> {
             }
             ClueKind::Quads => return self.quad(values, cells),
             ClueKind::Odd | ClueKind::Even => {
-                let parity = u8::from(kind == ClueKind::Odd);
-                let all: Vec<String> = (1..=size).filter(|it| it % 2 == parity).map(|it| format!("_{it}")).collect();
+                let parity = u32::from(kind == ClueKind::Odd);
+                let all: Vec<String> =
+                    self.record.numbers().all().filter(|it| it % 2 == parity).map(|it| format!("_{it}")).collect();
                 args.iter_mut().for_each(|arg| *arg += &all.concat());
                 ""
             }
@@ -261,7 +275,7 @@ impl StringWriter<'_> {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         let texts: Vec<String> = values.iter().map(u32::to_string).collect();
-        let are_values = values.iter().all(|value| (1..=u32::from(self.record.digit_count)).contains(value));
+        let are_values = values.iter().all(|value| self.record.numbers().contains(*value));
         let first = *cells.first().filter(|_| are_values && !values.is_empty())?;
         if square(field, first).is_some_and(|square| cells == square) {
             let cell = name(field, first);

@@ -1,6 +1,6 @@
 //! Computes the sums that some cells can have, and words them.
 
-use engine::{Cell, Geometry};
+use engine::{Cell, Geometry, Numbers as Values};
 
 /// The least and the greatest sum of some cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,18 +11,17 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// The bounds of so many different values; of as many as there are, if that is more.
-    pub(super) fn of_different(count: usize, size: u8) -> Bounds {
-        let size = u32::from(size);
-        let count = (count as u32).min(size);
-        let least = count * (count + 1) / 2;
-        Bounds { least, greatest: count * (size + 1) - least }
+    pub(super) fn of_different(count: usize, values: Values) -> Bounds {
+        let count = (count as u32).min(u32::from(values.count()));
+        let steps = count * count.saturating_sub(1) / 2;
+        Bounds { least: count * values.least() + steps, greatest: count * values.greatest() - steps }
     }
 
     /// The bounds of cells of which those that see each other differ.
-    pub(super) fn of_cells(geometry: &Geometry, cells: &[Cell]) -> Bounds {
+    pub(super) fn of_cells(geometry: &Geometry, cells: &[Cell], values: Values) -> Bounds {
         let mut sum = Bounds { least: 0, greatest: 0 };
         for count in groups(geometry, cells) {
-            let group = Bounds::of_different(count, geometry.digit_count());
+            let group = Bounds::of_different(count, values);
             sum.least += group.least;
             sum.greatest += group.greatest;
         }
@@ -74,25 +73,26 @@ impl Numbers {
         numbers
     }
 
-    /// The sums of any different values from 2 to N - 1.
-    pub(super) fn of_sandwich(size: u8) -> Numbers {
-        let mut sums = Numbers::single(0, usize::from(size) * usize::from(size));
-        for value in 2..size {
+    /// The sums of any different values between the least and the greatest one.
+    pub(super) fn of_sandwich(values: Values) -> Numbers {
+        let size = usize::from(values.count());
+        let mut sums = Numbers::single(0, size * values.greatest() as usize);
+        for value in values.least() + 1..values.greatest() {
             sums.merge(&sums.plus(value));
         }
         sums
     }
 
     /// The sums of the first X of all values, where X is the first.
-    pub(super) fn of_x_sum(size: u8) -> Numbers {
-        let greatest = usize::from(size) * (usize::from(size) + 1) / 2;
+    pub(super) fn of_x_sum(values: Values) -> Numbers {
+        let greatest = Bounds::of_different(usize::from(values.count()), values).greatest as usize;
         let none = Numbers(vec![0; greatest / 64 + 1]);
         let mut all = none.clone();
-        for first in 1..=size {
+        for first in values.all().filter(|first| (1..=u32::from(values.count())).contains(first)) {
             // The sums of each number of values, of which `first` is one.
-            let mut sums = vec![none.clone(); usize::from(first)];
-            sums[0] = Numbers::single(usize::from(first), greatest);
-            for value in (1..=size).filter(|value| *value != first) {
+            let mut sums = vec![none.clone(); first as usize];
+            sums[0] = Numbers::single(first as usize, greatest);
+            for value in values.all().filter(|value| *value != first) {
                 for count in (1..sums.len()).rev() {
                     let longer = sums[count - 1].plus(value);
                     sums[count].merge(&longer);
@@ -106,7 +106,10 @@ impl Numbers {
     }
 
     /// The set with `value` added to each number.
-    fn plus(&self, value: u8) -> Numbers {
+    fn plus(&self, value: u32) -> Numbers {
+        if value == 0 {
+            return self.clone();
+        }
         let mut carried = 0;
         let mut shifted = Vec::with_capacity(self.0.len());
         for word in &self.0 {
@@ -158,7 +161,7 @@ mod tests {
 
     #[test]
     fn sandwiches() {
-        let words = |size| Numbers::of_sandwich(size).in_words();
+        let words = |size| Numbers::of_sandwich(Values::from_one(size)).in_words();
         assert_eq!(words(9), "0, 2 to 33 and 35 are possible");
         assert_eq!(words(4), "0, 2, 3 and 5 are possible");
         assert_eq!(words(2), "only 0 is possible");
@@ -183,17 +186,22 @@ mod tests {
             let mut sums = Vec::new();
             orders(&(1..=size).collect::<Vec<_>>(), &mut Vec::new(), &mut sums);
             for number in 0..=100 {
-                assert_eq!(Numbers::of_x_sum(size).contains(number), sums.contains(&number), "{number} of {size}");
+                assert_eq!(
+                    Numbers::of_x_sum(Values::from_one(size)).contains(number),
+                    sums.contains(&number),
+                    "{number} of {size}"
+                );
             }
         }
-        assert_eq!(Numbers::of_x_sum(9).in_words(), "1, 3 and 5 to 45 are possible");
-        assert!(Numbers::of_x_sum(36).contains(666));
+        assert_eq!(Numbers::of_x_sum(Values::from_one(9)).in_words(), "1, 3 and 5 to 45 are possible");
+        assert!(Numbers::of_x_sum(Values::from_one(36)).contains(666));
     }
 
     #[test]
     fn different_values() {
-        assert_eq!(Bounds::of_different(3, 9), Bounds { least: 6, greatest: 24 });
-        assert_eq!(Bounds::of_different(9, 9), Bounds { least: 45, greatest: 45 });
-        assert_eq!(Bounds::of_different(36, 36), Bounds { least: 666, greatest: 666 });
+        assert_eq!(Bounds::of_different(3, Values::from_one(9)), Bounds { least: 6, greatest: 24 });
+        assert_eq!(Bounds::of_different(9, Values::from_one(9)), Bounds { least: 45, greatest: 45 });
+        assert_eq!(Bounds::of_different(36, Values::from_one(36)), Bounds { least: 666, greatest: 666 });
+        assert_eq!(Bounds::of_different(3, Values::new(0, 9)), Bounds { least: 3, greatest: 21 });
     }
 }

@@ -161,8 +161,8 @@ pub(super) fn covering_cages(context: &Context<'_>, findings: &mut Vec<BlockFind
             }
         }
     }
-    let greatest = u32::from(context.lowered.geometry.digit_count());
-    let expected = u64::from(u32::from(field.rows()) * (greatest * (greatest + 1) / 2));
+    let values = context.puzzle.numbers();
+    let expected = u64::from(u32::from(field.rows()) * values.all().sum::<u32>());
     let Some(span) = first else { return };
     if total == expected || !covered.iter().all(|covered| *covered) {
         return;

@@ -19,7 +19,8 @@ pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> 
     }
     // A puzzle with a clue that cannot be read is solved without any.
     let puzzle = context.puzzle;
-    let (geometry, spans) = clues::constrained(&lowered.geometry, &puzzle.clues, puzzle.declared.rules);
+    let (geometry, spans) =
+        clues::constrained(&lowered.geometry, &puzzle.clues, puzzle.declared.rules, puzzle.numbers());
     broken_parts(context, &geometry, |group| spans[group.index()], &explained)
 }
 

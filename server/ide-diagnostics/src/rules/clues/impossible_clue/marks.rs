@@ -3,7 +3,7 @@
 use super::report::Report;
 use crate::rules::context::Context;
 use clues::Relation;
-use engine::{Cell, Geometry};
+use engine::{Cell, Geometry, Numbers};
 use ide_db::puzzle::clues::allows;
 use ide_db::{BlockFinding, Related};
 use std::collections::BTreeMap;
@@ -45,17 +45,18 @@ pub(super) fn chain(report: &mut Report<'_>, named: &[ClueCell], marks: &[ClueMa
 
 /// The message if no values of two cells fit to a mark; `None` if some do.
 fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -> Option<String> {
-    let greatest = report.geometry.digit_count();
-    if fits(report.geometry, one, other, &[relation]) {
+    let values = report.values();
+    let greatest = values.greatest();
+    if fits(report.geometry, values, one, other, &[relation]) {
         return None;
     }
-    let least = if report.geometry.are_peers(one, other) { 3 } else { 2 };
+    let apart = u32::from(report.geometry.are_peers(one, other));
     Some(match relation {
         Relation::Difference(wanted) => {
-            format!("no two values differ by {wanted}: 1 to {} is possible", greatest - 1)
+            format!("no two values differ by {wanted}: 1 to {} is possible", greatest - values.least())
         }
-        Relation::Ten => impossible_sum(10, least, greatest),
-        Relation::Five => impossible_sum(5, least, greatest),
+        Relation::Ten => impossible_sum(10, values, apart),
+        Relation::Five => impossible_sum(5, values, apart),
         Relation::Ratio(wanted) if wanted > 1 => {
             format!("no value is {wanted} times another: 2 to {greatest} is possible")
         }
@@ -63,17 +64,18 @@ fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -
     })
 }
 
-fn impossible_sum(total: u32, least: u32, greatest: u8) -> String {
-    let most = 2 * u32::from(greatest) + 2 - least;
+/// `apart` is the least difference of the two values.
+fn impossible_sum(total: u32, values: Numbers, apart: u32) -> String {
+    let least = 2 * values.least() + apart;
+    let most = 2 * values.greatest() - apart;
     format!("two values cannot add up to {total}: {least} to {most} is possible")
 }
 
 /// Returns true if two cells can have values that fit to all marks between them.
-fn fits(geometry: &Geometry, one: Cell, other: Cell, relations: &[Relation]) -> bool {
-    let greatest = geometry.digit_count();
+fn fits(geometry: &Geometry, values: Numbers, one: Cell, other: Cell, relations: &[Relation]) -> bool {
     let differ = geometry.are_peers(one, other);
-    for left in 1..=greatest {
-        for right in 1..=greatest {
+    for left in values.all() {
+        for right in values.all() {
             if !(differ && left == right) && relations.iter().all(|relation| allows(*relation, left, right)) {
                 return true;
             }
@@ -107,7 +109,8 @@ fn compare(
     mark: &Mark,
     text: &dyn Fn(BlockSpan) -> String,
 ) {
-    let fits = |relations: &[Relation]| fits(report.geometry, one, other, relations);
+    let values = report.values();
+    let fits = |relations: &[Relation]| fits(report.geometry, values, one, other, relations);
     // A mark that is impossible by itself is reported for that alone.
     let excluded = before.iter().find(|earlier| {
         fits(&[mark.relation]) && fits(&[earlier.relation]) && !fits(&[earlier.relation, mark.relation])

@@ -72,7 +72,7 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let mut findings = Vec::new();
     let mut explained = Vec::new();
     for section in &context.puzzle.clues {
-        let possible = section.kind.and_then(|kind| sides::possible(kind, context.puzzle.digit_count));
+        let possible = section.kind.and_then(|kind| sides::possible(kind, context.puzzle.numbers()));
         for (kind, clue) in section.of_kind() {
             let mut report = Report::new(context, kind, clue.span);
             check_clue(&mut report, clue, possible.as_ref());

@@ -2,7 +2,7 @@
 
 use crate::rules::context::Context;
 use clues::ClueKind;
-use engine::{Cell, Geometry};
+use engine::{Cell, Geometry, Numbers};
 use ide_db::base::finding::FindingKind;
 use ide_db::base::words::counted;
 use ide_db::{BlockFinding, Rule};
@@ -35,6 +35,11 @@ impl<'a> Report<'a> {
     /// The number of digits, which is that of the cells of a house.
     pub(super) fn digit_count(&self) -> usize {
         usize::from(self.geometry.digit_count())
+    }
+
+    /// The numbers that are the values of the puzzle.
+    pub(super) fn values(&self) -> Numbers {
+        self.puzzle.numbers()
     }
 
     /// The cells that a clue names, and their range: that of the clue if it is drawn.

@@ -4,18 +4,19 @@ use super::bounds::Numbers;
 use super::report::Report;
 use crate::rules::context::Context;
 use clues::{ClueKind, Side};
-use engine::{Cell, Geometry};
+use engine::{Cell, Geometry, Numbers as Values};
 use ide_db::puzzle::clues::line_from;
 use ide_db::{BlockFinding, Related};
 use std::collections::BTreeMap;
 use syntax::{ClueContent, ClueSection, ClueValue};
 
 /// The numbers that clues of a kind can have; `None` if they are not written at the sides.
-pub(super) fn possible(kind: ClueKind, size: u8) -> Option<Numbers> {
+pub(super) fn possible(kind: ClueKind, values: Values) -> Option<Numbers> {
     match kind {
-        ClueKind::Sandwich => Some(Numbers::of_sandwich(size)),
-        ClueKind::XSums => Some(Numbers::of_x_sum(size)),
-        ClueKind::Skyscrapers | ClueKind::NumberedRooms => Some(Numbers::between(1, u32::from(size))),
+        ClueKind::Sandwich => Some(Numbers::of_sandwich(values)),
+        ClueKind::XSums => Some(Numbers::of_x_sum(values)),
+        ClueKind::Skyscrapers => Some(Numbers::between(1, u32::from(values.count()))),
+        ClueKind::NumberedRooms => Some(Numbers::between(values.least(), values.greatest())),
         _ => None,
     }
 }
@@ -31,7 +32,8 @@ pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueVal
         let noun = if matches!(side, Side::Top | Side::Bottom) { "column" } else { "row" };
         let what = match report.kind {
             ClueKind::Sandwich => {
-                format!("the values between 1 and {} cannot add up to {number}", report.digit_count())
+                let (least, greatest) = (report.values().least(), report.values().greatest());
+                format!("the values between {least} and {greatest} cannot add up to {number}")
             }
             ClueKind::XSums => format!("the first X values cannot add up to {number}"),
             ClueKind::Skyscrapers => format!("this {noun} cannot show {number} skyscrapers"),

@@ -2,7 +2,7 @@
 
 use super::bounds::{Bounds, Numbers};
 use super::report::{Path, Report};
-use engine::{Cell, Geometry};
+use engine::{Cell, Geometry, Numbers as Values};
 use ide_db::base::words::counted;
 use ide_db::puzzle::clues::{bit, runs};
 use syntax::{ClueCell, ClueValue};
@@ -19,9 +19,9 @@ pub(super) fn cage(report: &mut Report<'_>, total: Option<ClueValue>, named: &[C
         return report.too_long(&path, report.digit_count(), "different values");
     }
     let bounds = if may_repeat {
-        Bounds::of_cells(report.geometry, cells)
+        Bounds::of_cells(report.geometry, cells, report.values())
     } else {
-        Bounds::of_different(cells.len(), report.geometry.digit_count())
+        Bounds::of_different(cells.len(), report.values())
     };
     check_total(report, bounds, total, cells);
     pieces(report, named, &path);
@@ -30,7 +30,7 @@ pub(super) fn cage(report: &mut Report<'_>, total: Option<ClueValue>, named: &[C
 /// Cells with a total, equal ones only where no house forbids that.
 pub(super) fn sum(report: &mut Report<'_>, total: Option<ClueValue>, named: &[ClueCell]) {
     let cells = report.path(named).cells;
-    check_total(report, Bounds::of_cells(report.geometry, &cells), total, &cells);
+    check_total(report, Bounds::of_cells(report.geometry, &cells, report.values()), total, &cells);
 }
 
 fn check_total(report: &mut Report<'_>, bounds: Bounds, total: Option<ClueValue>, cells: &[Cell]) {
@@ -93,8 +93,8 @@ pub(super) fn arrow(report: &mut Report<'_>, circle: &[ClueCell], shaft: &[ClueC
     {
         return report.contradiction(shaft.span, &cells, format!("{why}, so they cannot be equal"));
     }
-    let (least, greatest) = number_bounds(report.geometry, &circle.cells);
-    let sum = Bounds::of_cells(report.geometry, &shaft.cells);
+    let (least, greatest) = number_bounds(report.geometry, &circle.cells, report.values());
+    let sum = Bounds::of_cells(report.geometry, &shaft.cells, report.values());
     let message = if u64::from(sum.least) > greatest {
         format!("this shaft adds up to {} at least, but its circle holds {greatest} at most", sum.least)
     } else if u64::from(sum.greatest) < least {
@@ -106,19 +106,20 @@ pub(super) fn arrow(report: &mut Report<'_>, circle: &[ClueCell], shaft: &[ClueC
 }
 
 /// The least and the greatest number that cells can hold as its decimal places.
-fn number_bounds(geometry: &Geometry, places: &[Cell]) -> (u64, u64) {
-    let size = u64::from(geometry.digit_count());
+fn number_bounds(geometry: &Geometry, places: &[Cell], values: Values) -> (u64, u64) {
+    let last = u64::from(values.greatest());
     if places.is_empty() {
         return (0, 0);
     }
-    let mut least: u64 = 1;
-    let mut greatest = size;
+    let first = u64::from(values.least());
+    let mut least = first;
+    let mut greatest = last;
     // The number 1212… is the least and 9898… the greatest if neighbouring places see each other, so that they differ.
     let mut is_second = false;
     for pair in places.windows(2) {
         is_second = geometry.are_peers(pair[0], pair[1]) && !is_second;
-        let least_digit = if is_second { 2.min(size) } else { 1 };
-        let greatest_digit = if is_second { size.max(2) - 1 } else { size };
+        let least_digit = if is_second { (first + 1).min(last) } else { first };
+        let greatest_digit = if is_second { (last - 1).max(first) } else { last };
         least = least.saturating_mul(10).saturating_add(least_digit);
         greatest = greatest.saturating_mul(10).saturating_add(greatest_digit);
     }
@@ -128,8 +129,8 @@ fn number_bounds(geometry: &Geometry, places: &[Cell]) -> (u64, u64) {
 /// Inner cells that add up to the sum of both ends.
 pub(super) fn double_arrow(report: &mut Report<'_>, path: &Path) {
     let [first, inner @ .., last] = &path.cells[..] else { return };
-    let inner = Bounds::of_cells(report.geometry, inner);
-    let ends = Bounds::of_cells(report.geometry, &[*first, *last]);
+    let inner = Bounds::of_cells(report.geometry, inner, report.values());
+    let ends = Bounds::of_cells(report.geometry, &[*first, *last], report.values());
     if inner.least > ends.greatest {
         let least = inner.least;
         let most = ends.greatest;
@@ -144,7 +145,8 @@ pub(super) fn region_sums(report: &mut Report<'_>, path: &Path) {
     if runs.len() < 2 {
         return report.remark(path.span, &path.cells, "this line is in one box, so it has no effect".to_owned());
     }
-    let bounds = |run: &Vec<Cell>| Bounds::of_cells(report.geometry, run);
+    let values = report.values();
+    let bounds = |run: &Vec<Cell>| Bounds::of_cells(report.geometry, run, values);
     let Some(long) = runs.iter().max_by_key(|run| bounds(run).least) else { return };
     let Some(short) = runs.iter().min_by_key(|run| bounds(run).greatest) else { return };
     let least = bounds(long).least;
