@@ -174,6 +174,13 @@ impl Propagation {
             let constraint = &geometry.propagated_constraints()[position - partitions.len()];
             let revised = self.reviser.revise(constraint, grid);
             self.narrow_revised(geometry, grid, revised, constraint.cells())?;
+            // Where the totals of a sum are too many, its bounds alone narrow the cells, and may decide all of them.
+            if let Constraint::Sum(sum) = constraint
+                && sum.is_missed(grid)
+            {
+                self.weights.blame(constraint.cells());
+                return Err(Contradiction);
+            }
             let index = position - partitions.len();
             if geometry.is_different_sequence(index) {
                 self.unarranged.insert(index);

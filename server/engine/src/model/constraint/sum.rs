@@ -104,6 +104,17 @@ impl Sum {
         Sum { terms: groups.into_iter().flatten().collect(), groups: ends.into(), combinations, ..self }
     }
 
+    /// Returns true if all cells of a grid of candidates are decided and do not add up to the total.
+    pub(crate) fn is_missed(&self, grid: &[DigitSet]) -> bool {
+        let mut sum = 0;
+        for term in &self.terms {
+            let candidates = grid[term.cell.index()];
+            let Some(digit) = candidates.first().filter(|_| candidates.is_single()) else { return false };
+            sum += term.weight * i32::from(digit.get());
+        }
+        sum != self.total
+    }
+
     pub(crate) fn accepts(&self, digits: &[Digit]) -> bool {
         let values = self.terms.iter().map(|term| term.weight * i32::from(digits[term.cell.index()].get()));
         values.sum::<i32>() == self.total
