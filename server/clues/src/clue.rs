@@ -1,5 +1,6 @@
 //! Defines what a clue says, by its shape.
 
+use crate::pair_relation::PairRelation;
 use crate::relation::Relation;
 use crate::side::Side;
 use field::Cell;
@@ -34,6 +35,16 @@ pub enum Clue<Place = Cell, Number = u32, Mark = Relation> {
         /// The mark between each cell and the next one.
         marks: Vec<Mark>,
     },
+    /// `relation: cells`
+    Pairs {
+        relation: PairRelation,
+        /// In order: the relation holds between neighbours, or between every two of them.
+        cells: Vec<Place>,
+    },
+    /// `cells = cells = cells`: two or more sets, each of a cell or more.
+    Sets(Vec<Vec<Place>>),
+    /// `count of what: cells`
+    Counts { count: Count<Place, Number>, what: Counted<Number>, cells: Vec<Place> },
     /// `top: 5 . 12`: as many places as a row has cells, from left to right or from top to bottom.
     Side {
         side: Side,
@@ -42,16 +53,63 @@ pub enum Clue<Place = Cell, Number = u32, Mark = Relation> {
     },
 }
 
+/// The number that a clue counts up to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Count<Place = Cell, Number = u32> {
+    Number(Number),
+    /// The cell that holds the number.
+    Cell(Place),
+}
+
+/// What a clue counts in its cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Counted<Number = u32> {
+    /// The cells with one of these values, at least one.
+    Values(Vec<Number>),
+    /// The cells with odd values.
+    Odd,
+    /// The cells with even values.
+    Even,
+    /// The different values.
+    Different,
+}
+
+impl<Number> Counted<Number> {
+    /// Its word, unless it is values.
+    pub fn word(&self) -> Option<&'static str> {
+        match self {
+            Counted::Values(_) => None,
+            Counted::Odd => Some("odd"),
+            Counted::Even => Some("even"),
+            Counted::Different => Some("different"),
+        }
+    }
+
+    /// What a word counts, in any case.
+    pub fn from_word(word: &str) -> Option<Counted<Number>> {
+        let all = [Counted::Odd, Counted::Even, Counted::Different];
+        all.into_iter().find(|counted| counted.word().is_some_and(|known| known.eq_ignore_ascii_case(word)))
+    }
+}
+
 impl<Place, Number, Mark> Clue<Place, Number, Mark> {
     /// The cells that it names, in the order of the text.
     pub fn cells(&self) -> impl Iterator<Item = &Place> {
-        let (first, second): (&[Place], &[Place]) = match self {
-            Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => (cells, &[]),
-            Clue::Arrow { circle, shaft } => (circle, shaft),
-            Clue::Clones { left, right } => (left, right),
-            Clue::Side { .. } => (&[], &[]),
-        };
-        first.iter().chain(second)
+        let mut lists: Vec<&[Place]> = Vec::new();
+        match self {
+            Clue::Cells { cells, .. } | Clue::Chain { cells, .. } | Clue::Pairs { cells, .. } => lists.push(cells),
+            Clue::Arrow { circle, shaft } => lists.extend([&circle[..], shaft]),
+            Clue::Clones { left, right } => lists.extend([&left[..], right]),
+            Clue::Sets(sets) => lists.extend(sets.iter().map(Vec::as_slice)),
+            Clue::Counts { count, cells, .. } => {
+                if let Count::Cell(cell) = count {
+                    lists.push(std::slice::from_ref(cell));
+                }
+                lists.push(cells);
+            }
+            Clue::Side { .. } => {}
+        }
+        lists.into_iter().flatten()
     }
 
     /// The first cell that it names; none at a side of the grid.
@@ -75,6 +133,26 @@ impl<Place, Number, Mark> Clue<Place, Number, Mark> {
             Clue::Clones { left, right } => Clue::Clones { left: convert(left), right: convert(right) },
             Clue::Chain { cells, marks } => {
                 Clue::Chain { cells: convert(cells), marks: marks.iter().map(mark).collect() }
+            }
+            Clue::Pairs { relation, cells } => Clue::Pairs { relation: relation.clone(), cells: convert(cells) },
+            Clue::Sets(sets) => Clue::Sets(sets.iter().map(|set| convert(set)).collect()),
+            Clue::Counts { count, what, cells } => {
+                let mut cells = convert(cells);
+                let count = match count {
+                    Count::Number(value) => Count::Number(number(value)),
+                    Count::Cell(cell) => match place(cell) {
+                        Some(cell) => Count::Cell(cell),
+                        // Without it the clue says nothing about the others.
+                        None => return Clue::Cells { values: Vec::new(), cells: std::mem::take(&mut cells) },
+                    },
+                };
+                let what = match what {
+                    Counted::Values(values) => Counted::Values(values.iter().map(number).collect()),
+                    Counted::Odd => Counted::Odd,
+                    Counted::Even => Counted::Even,
+                    Counted::Different => Counted::Different,
+                };
+                Clue::Counts { count, what, cells }
             }
             Clue::Side { side, places } => {
                 let places = places.iter().map(|place| place.as_ref().map(&number)).collect();

@@ -13,6 +13,11 @@ impl ClueKind {
             Shape::Cells { before, cells } => of_cells(before, cells, size),
             Shape::Arrow => vec![("\n", "r1c1".to_owned()), (": ", "r1c2-r1c3".to_owned())],
             Shape::Clones => vec![("\n", "r1c1-r1c2".to_owned()), (" = ", "r3c3-r3c4".to_owned())],
+            Shape::Pairs => vec![("\n", "differ by 2".to_owned()), (": ", "r1c1-r1c3".to_owned())],
+            Shape::Sets(_) => vec![("\n", "r1c1-r1c2".to_owned()), (" = ", "r3c3-r3c4".to_owned())],
+            Shape::Counts => {
+                vec![("\n", "1".to_owned()), (" of ", "odd".to_owned()), (": ", "r1c1-r1c3".to_owned())]
+            }
             Shape::Chain(marks) => {
                 let mark = marks.first().map(|mark| mark.text()).unwrap_or_default();
                 vec![("\n", "r1c1".to_owned()), (" ", mark), (" ", "r1c2".to_owned())]
@@ -32,6 +37,8 @@ fn of_cells(before: Before, cells: Cells, size: u8) -> Vec<Example> {
         (Before::Values, _) => (Some("1 2"), "r12c12"),
         (Before::Total | Before::MaybeTotal, Cells::Diagonal) => (Some("10"), "r1c2-r2c1"),
         (Before::Total | Before::MaybeTotal, _) => (Some("10"), "r1c1 r1c2"),
+        (Before::Number, Cells::Set) => (Some("6"), "r1c1-r1c2"),
+        (Before::Number, _) => (Some("5"), "r1c1-r1c4"),
         (_, Cells::Set) => (None, "r1c1-r1c3 r2c3"),
         (_, Cells::Each) => (None, "r1c1 r2c3"),
         (_, Cells::Path) => (None, "r1c1-r1c3"),

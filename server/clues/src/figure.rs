@@ -7,12 +7,16 @@ pub enum Figure {
     Cage,
     /// The same further inside: it may share cells with a cage.
     InnerCage,
+    /// The same with a sign before or after the number.
+    SignedCage(&'static str),
     /// A shaded area within the borders of its cells.
     Region,
     /// Shaded cells.
     Shade,
     /// A disc in each cell.
     Discs,
+    /// A circle in each cell.
+    Circles,
     /// A square in each cell.
     Squares,
     /// Chevrons in each cell, to the inside.
@@ -27,6 +31,12 @@ pub enum Figure {
     Outside,
     /// A circle, and a shaft with a head.
     Arrow,
+    /// The same through all cells of a line, from its first one.
+    Pointer,
+    /// A shaded area with what it counts, and a circle around the cell with the number.
+    Count,
+    /// Shaded areas with one letter.
+    Sets,
     /// Two shaded areas with one letter.
     Clones,
     /// Signs between cells.

@@ -11,6 +11,12 @@ pub enum Shape {
     Arrow,
     /// `cells = cells`
     Clones,
+    /// `relation: cells`
+    Pairs,
+    /// `cells = cells = cells`
+    Sets(SetSizes),
+    /// `count of what: cells`
+    Counts,
     /// `cell mark cell mark cell`. Any mark can be read; the kind is for these.
     Chain(&'static [Relation]),
     /// `top: 5 . 12`
@@ -28,8 +34,17 @@ pub enum Before {
     MaybeTotal,
     /// The least difference of some values, or nothing for this one.
     MaybeDifference(Difference),
+    /// Another number.
+    Number,
     /// Values of the grid.
     Values,
+}
+
+/// The sizes of the sets of `cells = cells`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetSizes {
+    Any,
+    Same,
 }
 
 /// The least difference of values that a clue without a number demands.

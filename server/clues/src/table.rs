@@ -3,7 +3,7 @@
 use crate::figure::{Figure, LineEnds};
 use crate::kind::ClueKind;
 use crate::relation::Relation;
-use crate::shape::{Before, Cells, Difference, Map, Shape};
+use crate::shape::{Before, Cells, Difference, Map, SetSizes, Shape};
 
 /// What is said about a kind of clues.
 struct KindEntry {
@@ -279,6 +279,137 @@ const TABLE: &[KindEntry] = &[
         help: "`1 2 7: r45c56`: the four cells have these values; one that is written twice is there twice.",
     },
     KindEntry {
+        kind: ClueKind::Pairs,
+        name: "pairs",
+        words: &["pair", "binary", "pairwise"],
+        noun: "line of pairs",
+        shape: Shape::Pairs,
+        map: Map::None,
+        figure: Figure::Line(LineEnds::Plain),
+        help: "`differ by 2: r1c1-r1c4`: the relation holds between neighbours on the line. Others are `at least 4 \
+               apart`, `at most 2 apart`, `ratio 2 3`, `sum 5 10`, `product 12`, `same parity`, `different parity`, \
+               `same remainder 3`, `different remainder 3`, `equal`, `different`, `less`, `one of 1-2 1-3`; `not` \
+               negates each.",
+    },
+    KindEntry {
+        kind: ClueKind::AllPairs,
+        name: "allpairs",
+        words: &["allpair", "pairx", "binaryx"],
+        noun: "set of pairs",
+        shape: Shape::Pairs,
+        map: Map::None,
+        figure: Figure::Line(LineEnds::Plain),
+        help: "`at least 2 apart: r1c1-r1c4`: the relation, one of those of `[pairs]`, holds between every two of the \
+               cells.",
+    },
+    KindEntry {
+        kind: ClueKind::EqualSums,
+        name: "equalsums",
+        words: &["equalsum"],
+        noun: "equal sum",
+        shape: Shape::Sets(SetSizes::Any),
+        map: Map::None,
+        figure: Figure::Sets,
+        help: "`r1c1 r1c2 = r3c3-r3c5`, also with further sets: the values of each set have the same sum.",
+    },
+    KindEntry {
+        kind: ClueKind::SameValues,
+        name: "samevalues",
+        words: &["samevalue", "samevalueset"],
+        noun: "set of same values",
+        shape: Shape::Sets(SetSizes::Same),
+        map: Map::None,
+        figure: Figure::Sets,
+        help: "`r1c1 r1c2 = r3c3 r3c4`, also with further sets: each set has the same values, in any order and as \
+               often.",
+    },
+    KindEntry {
+        kind: ClueKind::Products,
+        name: "products",
+        words: &["product"],
+        noun: "product",
+        shape: Shape::Cells { before: Before::Number, cells: Cells::Set },
+        map: Map::None,
+        figure: Figure::SignedCage("×"),
+        help: "`24: r1c1 r1c2`: the values multiply to the number and may repeat where houses allow it.",
+    },
+    KindEntry {
+        kind: ClueKind::Counts,
+        name: "counts",
+        words: &["count", "lookandsay", "countdistinct"],
+        noun: "count",
+        shape: Shape::Counts,
+        map: Map::None,
+        figure: Figure::Count,
+        help: "`2 of 3: r1c1-r1c9`: so many cells have the value; several values count together. Instead of the number \
+               a cell may say it, `r5c5 of odd: …`; instead of values `odd`, `even`, or `different` for the number of \
+               different values.",
+    },
+    KindEntry {
+        kind: ClueKind::CountingCircles,
+        name: "countingcircles",
+        words: &["countingcircle"],
+        noun: "set of counting circles",
+        shape: Shape::Cells { before: Before::Nothing, cells: Cells::Set },
+        map: Map::None,
+        figure: Figure::Circles,
+        help: "`r1c1 r2c4 r5c5`: a value in one of these cells is the number of those with that value.",
+    },
+    KindEntry {
+        kind: ClueKind::ValueIndexers,
+        name: "valueindexers",
+        words: &["valueindexer", "valueindexing", "indexingarrow"],
+        noun: "value indexer",
+        shape: PATH,
+        map: Map::None,
+        figure: Figure::Pointer,
+        help: "`r1c1-r1c6`: the value of the first cell is on the line again, as many cells after the second cell as \
+               that one says.",
+    },
+    KindEntry {
+        kind: ClueKind::SumLines,
+        name: "sumlines",
+        words: &["sumline", "tenline"],
+        noun: "sum line",
+        shape: Shape::Cells { before: Before::Number, cells: Cells::Path },
+        map: Map::None,
+        figure: Figure::Line(LineEnds::Plain),
+        help: "`10: r1c1-r1c5`: the line can be divided into parts that each add up to the number. A line that ends in \
+               its first cell is a loop.",
+    },
+    KindEntry {
+        kind: ClueKind::RellikCages,
+        name: "rellikcages",
+        words: &["rellikcage", "rellik"],
+        noun: "rellik cage",
+        shape: Shape::Cells { before: Before::Number, cells: Cells::Set },
+        map: Map::None,
+        figure: Figure::SignedCage("≠"),
+        help: "`9: r1c1-r1c3`: the values differ, and no one or more of them add up to the number.",
+    },
+    KindEntry {
+        kind: ClueKind::EqualityCages,
+        name: "equalitycages",
+        words: &["equalitycage"],
+        noun: "equality cage",
+        shape: Shape::Cells { before: Before::Nothing, cells: Cells::Set },
+        map: Map::None,
+        figure: Figure::Cage,
+        help: "`r1c1-r1c4`: the values differ; as many are even as odd, and as many low as high. The value in the \
+               middle of all is neither low nor high.",
+    },
+    KindEntry {
+        kind: ClueKind::Lunchboxes,
+        name: "lunchboxes",
+        words: &["lunchbox"],
+        noun: "lunchbox",
+        shape: Shape::Cells { before: Before::Number, cells: Cells::Path },
+        map: Map::None,
+        figure: Figure::InnerCage,
+        help: "`15: r1c1-r1c5`: the values differ, and those between the least and the greatest of them add up to the \
+               number.",
+    },
+    KindEntry {
         kind: ClueKind::Odd,
         name: "odd",
         words: &["odd"],
@@ -361,7 +492,18 @@ const TABLE: &[KindEntry] = &[
         map: Map::None,
         figure: Figure::Numbers,
         help: "`top: 5 . 3 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the number of values that are \
-               greater than all before them, seen from there.",
+               greater than all before them, seen from there. 0 is none.",
+    },
+    KindEntry {
+        kind: ClueKind::HiddenSkyscrapers,
+        name: "hiddenskyscrapers",
+        words: &["hiddenskyscraper"],
+        noun: "hidden skyscraper",
+        shape: Shape::Side,
+        map: Map::None,
+        figure: Figure::Numbers,
+        help: "`top: 5 . 3 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the first value that is not \
+               greater than all before it, seen from there.",
     },
     KindEntry {
         kind: ClueKind::NumberedRooms,
@@ -508,7 +650,8 @@ impl ClueKind {
                 | ClueKind::Min
                 | ClueKind::Max
                 | ClueKind::ExtraRegions
-                | ClueKind::Skyscrapers
+                | ClueKind::SameValues
+                | ClueKind::EqualityCages
         )
     }
 

@@ -4,7 +4,7 @@
 use super::clue_cells::TypedClue;
 use super::clue_position::CluePosition;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, ReplaceMode, Topic};
-use super::{clue_maps, clue_sums};
+use super::{clue_maps, clue_sums, clue_words};
 use clues::{Shape, Side};
 use syntax::ClueContent;
 
@@ -26,6 +26,12 @@ pub(super) fn completions(position: &CluePosition<'_>, trigger: CompletionTrigge
         return Some(found);
     }
     let is_before_colon = !line.before().contains(':') && line.text.contains(':');
+    let has_colon = line.text.contains(':');
+    match kind.shape() {
+        Shape::Pairs if is_before_colon || !has_colon => return clue_words::relations(position),
+        Shape::Counts if is_before_colon || !has_colon => return clue_words::counted(position),
+        _ => {}
+    }
     if is_before_colon && kind.shape() != Shape::Arrow {
         return clue_sums::before_colon(position);
     }

@@ -10,6 +10,7 @@ mod clue_lines;
 mod clue_maps;
 mod clue_position;
 mod clue_sums;
+mod clue_words;
 pub mod first_puzzles;
 mod lines;
 mod topics;

@@ -238,7 +238,7 @@ fn keys_that_are_not_there_yet() {
             box "box: "
             symbols "symbols: "
             values "values: "
-            rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint|all-dots-given|all-xv-given|antitaxi|diagonal-up|diagonal-down|global-entropy|no-boxes|cages-may-repeat
+            rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint|all-dots-given|all-xv-given|antitaxi|diagonal-up|diagonal-down|global-entropy|no-boxes|cages-may-repeat|global-mod
             difficulty "difficulty: " then easy|medium|hard|unfair|extreme
             rating "rating: "
             clues "clues: "
@@ -338,6 +338,7 @@ fn values_of_keys() {
             global-entropy "global-entropy" (every square of 2×2 cells holds a low, a middle and a high value)
             no-boxes "no-boxes" (rows and columns only)
             cages-may-repeat "cages-may-repeat" (values in a cage may be equal)
+            global-mod "global-mod" (every square of 2×2 cells holds a value of each remainder when divided by 3)
         "#]],
     );
     check(
@@ -350,6 +351,7 @@ fn values_of_keys() {
             global-entropy "global-entropy" (every square of 2×2 cells holds a low, a middle and a high value)
             no-boxes "no-boxes" (rows and columns only)
             cages-may-repeat "cages-may-repeat" (values in a cage may be equal)
+            global-mod "global-mod" (every square of 2×2 cells holds a value of each remainder when divided by 3)
         "#]],
     );
     check(
@@ -453,6 +455,18 @@ fn section_words() {
             [nabners] "[nabners]" "\n" <r1c1-r1c3>
             [clones] "[clones]" "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
             [quads] "[quads]" "\n" <1 2> ": " <r12c12>
+            [pairs] "[pairs]" "\n" <differ by 2> ": " <r1c1-r1c3>
+            [allpairs] "[allpairs]" "\n" <differ by 2> ": " <r1c1-r1c3>
+            [equalsums] "[equalsums]" "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
+            [samevalues] "[samevalues]" "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
+            [products] "[products]" "\n" <6> ": " <r1c1-r1c2>
+            [counts] "[counts]" "\n" <1> " of " <odd> ": " <r1c1-r1c3>
+            [countingcircles] "[countingcircles]" "\n" <r1c1-r1c3 r2c3>
+            [valueindexers] "[valueindexers]" "\n" <r1c1-r1c3>
+            [sumlines] "[sumlines]" "\n" <5> ": " <r1c1-r1c4>
+            [rellikcages] "[rellikcages]" "\n" <6> ": " <r1c1-r1c2>
+            [equalitycages] "[equalitycages]" "\n" <r1c1-r1c3 r2c3>
+            [lunchboxes] "[lunchboxes]" "\n" <5> ": " <r1c1-r1c4>
             [odd] "[odd]" "\n" <r1c1 r2c3>
             [even] "[even]" "\n" <r1c1 r2c3>
             [min] "[min]" "\n" <r1c1 r2c3>
@@ -461,6 +475,7 @@ fn section_words() {
             [sandwich] "[sandwich]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
             [xsums] "[xsums]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
             [skyscrapers] "[skyscrapers]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [hiddenskyscrapers] "[hiddenskyscrapers]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
             [numberedrooms] "[numberedrooms]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
             [rowindexers] "[rowindexers]" "\n" <r1c1 r2c3>
             [colindexers] "[colindexers]" "\n" <r1c1 r2c3>

@@ -93,6 +93,7 @@ impl Topic {
             "diagonal-up" => "the diagonal from the bottom left holds each value once",
             "diagonal-down" => "the diagonal from the top left holds each value once",
             "global-entropy" => "every square of 2×2 cells holds a low, a middle and a high value",
+            "global-mod" => "every square of 2×2 cells holds a value of each remainder when divided by 3",
             "no-boxes" => "rows and columns only",
             "cages-may-repeat" => "values in a cage may be equal",
             _ => return None,

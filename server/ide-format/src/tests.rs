@@ -571,15 +571,15 @@ fn declared_values_stay() {
     check(
         "values: 0-3\n0-2-\n2-0-\n-0-2\n-2-0\n[cages]\n1: r1c1 r1c2\n",
         expect![[r#"
-        values: 0-3
-        0-2-
-        2-0-
-        -0-2
-        -2-0
-        [cages]
-        1: r1c1 r1c2
-        ! "values: 0-3" is left: it cannot be read as a whole
-    "#]],
+            values: 0-3
+            0 . | 2 .
+            2 . | 0 .
+            ----+----
+            . 0 | . 2
+            . 2 | . 0
+            [cages]
+            1: r1c1 r1c2
+        "#]],
     );
     check(
         "cages = [(3, [(0,0),(0,1)]),  (10, [(0,2),(0,3)])]\n",

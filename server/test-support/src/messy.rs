@@ -131,12 +131,22 @@ fn clue_of(shape: Shape, number: u32, path: &str) -> String {
     match shape {
         Shape::Cells { before, .. } => match before {
             Before::Values => format!("{} 2: r23c23", number % 4 + 1),
-            Before::Total | Before::MaybeTotal => format!("{number}: {path}"),
+            Before::Total | Before::MaybeTotal | Before::Number => format!("{number}: {path}"),
             Before::MaybeDifference(_) if number % 2 == 1 => format!("{}: {path}", number % 5),
             Before::MaybeDifference(_) | Before::Nothing => path.to_owned(),
         },
         Shape::Arrow => format!("r2c2: {path}"),
         Shape::Clones => format!("r1c1 r2c{} = r3c3-r4c4", number % 4 + 1),
+        Shape::Pairs => {
+            let relation =
+                ["differ by 2", "NOT Sum is in 5, 10", "less", "one of 1-2 2-1", "none"][number as usize % 5];
+            format!("{relation}: {path}")
+        }
+        Shape::Sets(_) => format!("r1c1 r2c{} = {path} = r3c3-r4c4", number % 4 + 1),
+        Shape::Counts => {
+            let what = ["odd", "Different", "3", "12", "r1c1"][number as usize % 5];
+            format!("{} of {what}: {path}", if number.is_multiple_of(2) { "r4c4" } else { "2" })
+        }
         Shape::Chain(_) => format!("r1c2 {mark} r2c2 {mark} r2c3"),
         Shape::Side => format!("{side}: {number} . .{}", " .".repeat(if number > 6 { 6 } else { 1 })),
     }

@@ -1,5 +1,6 @@
 //! Checks the invariants of every document, for properties and fuzz targets.
 
+use clues::{Count, Counted};
 use field::Field;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, Document, Offset};
 
@@ -14,6 +15,18 @@ fn clue_inside(clue: &Clue, section: BlockSpan, field: Field) {
         }
         ClueContent::Arrow { circle, shaft } => lists.extend([&circle[..], shaft]),
         ClueContent::Clones { left, right } => lists.extend([&left[..], right]),
+        ClueContent::Pairs { cells, .. } => lists.push(cells),
+        ClueContent::Sets(sets) => lists.extend(sets.iter().map(Vec::as_slice)),
+        ClueContent::Counts { count, what, cells } => {
+            match count {
+                Count::Number(value) => spans.push(value.span),
+                Count::Cell(cell) => lists.push(std::slice::from_ref(cell)),
+            }
+            if let Counted::Values(values) = what {
+                spans.extend(values.iter().map(|value| value.span));
+            }
+            lists.push(cells);
+        }
         ClueContent::Chain { cells, marks } => {
             assert_eq!(cells.len(), marks.len() + 1);
             spans.extend(marks.iter().map(|mark| mark.span));

@@ -110,11 +110,12 @@ pub enum Variant {
     GlobalEntropy,
     NoBoxes,
     CagesMayRepeat,
+    GlobalMod,
 }
 
 impl Variant {
     /// Every rule, with its name in `rules: …`.
-    pub const ALL: [(Variant, &'static str); 14] = [
+    pub const ALL: [(Variant, &'static str); 15] = [
         (Variant::Diagonal, "diagonal"),
         (Variant::Windoku, "windoku"),
         (Variant::AntiKnight, "antiknight"),
@@ -129,6 +130,7 @@ impl Variant {
         (Variant::GlobalEntropy, "global-entropy"),
         (Variant::NoBoxes, "no-boxes"),
         (Variant::CagesMayRepeat, "cages-may-repeat"),
+        (Variant::GlobalMod, "global-mod"),
     ];
 
     /// The rule with this name, in any case.

@@ -72,6 +72,9 @@ fn cells(clue: &Clue) -> usize {
         Clue::Arrow { circle: one, shaft: other } | Clue::Clones { left: one, right: other } => {
             one.len().max(other.len())
         }
+        Clue::Pairs { cells, .. } | Clue::Counts { cells, .. } => cells.len(),
+        // A clue has room for several sets of all cells.
+        Clue::Sets(sets) => sets.iter().map(Vec::len).sum::<usize>().div_ceil(4),
         Clue::Side { places, .. } => places.len(),
     }
 }

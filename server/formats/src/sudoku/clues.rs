@@ -1,7 +1,7 @@
 //! Writes clue sections, one clue a line.
 
 use crate::base::clues::ClueSection;
-use clues::{Clue, ClueKind};
+use clues::{Clue, ClueKind, Count, Counted};
 use field::{Cell, Field};
 
 /// The lines of a section: its word, then its clues, sorted by their first cells.
@@ -56,6 +56,19 @@ fn clue_lines(kind: ClueKind, clue: &Clue, field: Field) -> Vec<String> {
         Clue::Cells { values, cells } => vec![valued(values, &path(cells, field))],
         Clue::Arrow { circle, shaft } => vec![format!("{}: {}", list(circle, field), path(shaft, field))],
         Clue::Clones { left, right } => vec![format!("{} = {}", list(left, field), list(right, field))],
+        Clue::Pairs { relation, cells } => vec![format!("{}: {}", relation.text(), path(cells, field))],
+        Clue::Sets(sets) => vec![sets.iter().map(|set| path(set, field)).collect::<Vec<_>>().join(" = ")],
+        Clue::Counts { count, what, cells } => {
+            let count = match count {
+                Count::Number(number) => number.to_string(),
+                Count::Cell(cell) => field.name(*cell).to_string(),
+            };
+            let what = match what {
+                Counted::Values(values) => values.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
+                other => other.word().unwrap_or_default().to_owned(),
+            };
+            vec![format!("{count} of {what}: {}", path(cells, field))]
+        }
         Clue::Chain { cells, marks } => {
             let mut line = String::new();
             for (at, cell) in cells.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Properties of every puzzle and of every text.
 
-use clues::{Before, Clue, ClueKind, Relation, Shape, Side};
+use clues::{Before, Clue, ClueKind, Count, Counted, PairRelation, Relation, Shape, Side};
 use field::{Cell, Digit, DigitSet, Field};
 use formats::{CellRecord, ClueSection, Foreign, Loss, Record, Target, Variant, standard_boxes, sudoku};
 use proptest::prelude::*;
@@ -55,6 +55,29 @@ fn clue(kind: ClueKind, size: u8) -> BoxedStrategy<Clue> {
                 Clue::Clones { left: left.into(), right: right[..left.len()].into() }
             })
             .boxed(),
+        Shape::Pairs => {
+            let relations: Vec<&str> = PairRelation::examples().map(|(example, _)| example).collect();
+            (prop::sample::select(relations), any::<bool>(), cells(1, 6))
+                .prop_map(|(text, is_negated, cells)| {
+                    let relation = PairRelation::from_text(text).expect("a relation");
+                    Clue::Pairs { relation: PairRelation { is_negated, ..relation }, cells }
+                })
+                .boxed()
+        }
+        Shape::Sets(_) => (cells(6, 6), 2_usize..=3)
+            .prop_map(|(cells, count)| Clue::Sets(cells.chunks(6 / count).map(<[Cell]>::to_vec).collect()))
+            .boxed(),
+        Shape::Counts => {
+            let count =
+                prop_oneof![number().prop_map(Count::Number), cells(1, 1).prop_map(|cells| Count::Cell(cells[0])),];
+            let what = prop_oneof![
+                prop::collection::vec(1..=u32::from(size), 1..=3).prop_map(Counted::Values),
+                Just(Counted::Odd),
+                Just(Counted::Even),
+                Just(Counted::Different),
+            ];
+            (count, what, cells(1, 6)).prop_map(|(count, what, cells)| Clue::Counts { count, what, cells }).boxed()
+        }
         Shape::Chain(_) => {
             let mark = prop_oneof![
                 (1..9_u32).prop_map(Relation::Difference),

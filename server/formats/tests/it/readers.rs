@@ -603,18 +603,22 @@ fn strings_of_iss() {
         "#]],
     );
     for (text, why) in [
-        (".Cage~15~R1C1.RellikCage~15~R1C1", "`RellikCage` of Interactive-Sudoku-Solver"),
+        (".Cage~15~R1C1.NFA~15~R1C1", "`NFA` of Interactive-Sudoku-Solver"),
+        (".Var~A~~3.Arrow~VA1~R1C1~R1C2.~VA_1_3.Cage~3~R1C1~R1C2", "`Var` of Interactive-Sudoku-Solver"),
+        (".Replicate~C.Or.Cage~1~R1C1.Or.End.End.End", "`Replicate` (a group `Or` in it)"),
+        (".Replicate~_______________.Cage~1~R1C1~R1C2.End", "`Replicate` (a cell outside the grid)"),
+        (".PairX~BAACAAEAAIAAQ~_~R6C2~R7C3", "`PairX` (a table that is not the same in both orders)"),
+        (".LookAndSay~123~R1C1", "`LookAndSay` (`123` is not pairs of a count and a value)"),
         (".Or.Cage~1~R1C1.Or.End.Foo.End.Or.End", "a group `Or`"),
         (".Cage~15~R1C1~RaC1", "`Cage` (`RaC1` is not a cell of the grid)"),
         (".Cage~99999999999~R1C1", "`Cage` (`99999999999` is not a number that can be read)"),
         (".AntiKnight.Thermo", "`Thermo` (no cells)"),
         (".Thermo~", "`Thermo` (`` is not a cell of the grid)"),
-        (".Modular~5~R1C1~R1C2", "`Modular` (residues of 5)"),
         (".WhiteDot~R1C1~R5C5", "`WhiteDot` (no cells beside each other)"),
         (".LittleKiller~5~R5C5", "`LittleKiller` (its cell begins no diagonal)"),
         (".Sandwich~5~Z1", "`Sandwich` (`Z1` is not a row or column of the grid)"),
         (".Quad~R9C9~1", "`Quad` (its cell begins no square)"),
-        (".SameValues~2~R1C1~R1C2~R1C3~R1C4", "`SameValues` (sets of several cells)"),
+        (".SameValues~2~R1C1~R1C2~R1C3", "`SameValues` (sets of different size)"),
         (".Diagonal~2~R1C1", "`Diagonal~2~R1C1`"),
         (".Indexing~X~R1C1", "`Indexing` (`X` is neither `C` nor `R`)"),
     ] {
@@ -633,6 +637,61 @@ fn strings_of_iss() {
         assert_eq!(Foreign::sniff(text), Some(Foreign::Iss), "{text}");
         assert_eq!(Foreign::Iss.read(text), [Err(why.into())], "{text}");
     }
+    check(
+        ".Shape~4x4.Pair~MGD~_a~R1C1~R1C2~~R2C1~R2C2~_b~R3C1~R3C2.PairX~MGD~_~R1C1~R1C2~R2C2.Binary~QMH~~R4C1~R4C2.Pair~-~_~R1C1~R1C2.EqualSum~R1C1~-~R2C1~R2C2\
+         .SameValues~2~R1C1~R1C2~R2C3~R2C4.LookAndSay~1223~R1C1~R1C2~R1C3.ContainExact~1_1_2~R1C1~R2C2~R3C3.CountDistinct~R1C1~R2C1~R2C2\
+         .CountingCircles~R1C1~R2C2.ValueIndexing~R1C1~R1C2~R1C3~R2C3.SumLine~5~R1C2~R1C3.SumLine~5~R1C2~R1C3~R2C3~R2C2~LOOP\
+         .HiddenSkyscraper~C1~2~.RellikCage~4~R1C1~R1C2.EqualityCage~R1C1~R1C4.Lunchbox~0~R1C1~R1C2.GlobalMod.Modular~4~R1C1~R1C2~R2C2\
+         .Replicate~C~R2C1.Cage~5~R2C1~R2C2.~R2C3_1.End.Sum~0_=_1_1_-2~R1C1~R1C2~R1C3.Sum~7_=_1_2~R2C1~R2C2",
+        expect![[r#"
+            rules: global-mod
+            . . | . .
+            . . | . 1
+            ----+----
+            . . | . .
+            . . | . .
+            [pairs]
+            at least 2 apart: r1c1-r1c2
+            one of 1-2 1-3 1-4 2-1 2-2: r1c1-r1c2
+            at least 2 apart: r2c1-r2c2
+            at least 2 apart: r3c1-r3c2
+            less: r4c2-r4c1
+            [allpairs]
+            at least 2 apart: r1c1-r1c2-r2c2
+            different remainder 4: r1c1-r1c2-r2c2
+            [equalsums]
+            r1c1 = r2c1-r2c2
+            r1c1-r1c2 = r1c3 r1c3
+            [samevalues]
+            r1c1-r1c2 = r2c3-r2c4
+            [counts]
+            1 of 2: r1c1-r1c3
+            2 of 3: r1c1-r1c3
+            2 of 1: r1c1-r3c3
+            1 of 2: r1c1-r3c3
+            r1c1 of different: r2c1-r2c2
+            [countingcircles]
+            r1c1 r2c2
+            [valueindexers]
+            r1c1-r1c3-r2c3
+            [sumlines]
+            5: r1c2-r1c3
+            5: r1c2-r1c3-r2c3-r2c2-r1c2
+            [hiddenskyscrapers]
+            top: 2 . . .
+            [rellikcages]
+            4: r1c1 r1c2
+            [equalitycages]
+            r1c1 r1c4
+            [lunchboxes]
+            0: r1c1-r1c2
+            [cages]
+            5: r2c2 r2c3
+            [sums]
+            7: r2c1 r2c2 r2c2
+            => 
+        "#]],
+    );
     check(
         ".Shape~4x4~0-3.Cage~1~R1C1~R1C2.~R2C2_0~R3C3_1_3",
         expect![[r#"

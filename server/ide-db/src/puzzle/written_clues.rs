@@ -3,7 +3,7 @@
 //! Must not know what clues mean.
 
 use crate::puzzle::clues::{Place, cell_name, line_from, mark_name, name, place_name};
-use clues::{ClueKind, Side};
+use clues::{ClueKind, Count, Counted, Side};
 use engine::Field;
 use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue, PuzzleText};
 
@@ -207,6 +207,9 @@ pub fn meaning(clue: &Clue) -> String {
         }
         ClueContent::Arrow { circle, shaft } => format!("{}: {}", names(circle), names(shaft)),
         ClueContent::Clones { left, right } => format!("{} = {}", names(left), names(right)),
+        ClueContent::Pairs { relation, cells } => format!("{}: {}", relation.text(), names(cells)),
+        ClueContent::Sets(sets) => sets.iter().map(|set| names(set)).collect::<Vec<_>>().join(" = "),
+        ClueContent::Counts { count, what, cells } => format!("{}: {}", counted(count, what), names(cells)),
         ClueContent::Chain { cells, marks } => {
             let relations: Vec<_> = marks.iter().map(|mark| mark.relation).collect();
             format!("{} {relations:?}", names(cells))
@@ -219,6 +222,22 @@ pub fn meaning(clue: &Clue) -> String {
             format!("{}: {}", side.name(), numbers.join(" "))
         }
     }
+}
+
+/// `2 of 3`, `r5c5 of odd`.
+pub fn counted(count: &Count<ClueCell, ClueValue>, what: &Counted<ClueValue>) -> String {
+    let count = match count {
+        Count::Number(value) => value.number.to_string(),
+        Count::Cell(cell) => cell_name(place(cell)),
+    };
+    let what = match what {
+        Counted::Values(values) => {
+            let numbers: Vec<String> = values.iter().map(|value| value.number.to_string()).collect();
+            numbers.join(" ")
+        }
+        other => other.word().unwrap_or_default().to_owned(),
+    };
+    format!("{count} of {what}")
 }
 
 /// The names of some cells with blanks between them.

@@ -1,6 +1,6 @@
 //! Writes a clue of a list: `15: r1c1 r1c2`, `r1c1 o r1c2`, `top:  5 . 12`.
 
-use clues::{ClueKind, Side};
+use clues::{ClueKind, PairRelation, Shape, Side};
 use syntax::{ClueContent, ClueSection, narrow, separates};
 
 /// Returns the width of the longest label of the clues at the sides of the grid.
@@ -18,6 +18,14 @@ pub(super) fn label_width(section: &ClueSection) -> usize {
 pub(super) fn clue(kind: ClueKind, digit_count: u8, line: &str, labels: usize) -> String {
     if kind.has_sides() {
         return side(line, labels);
+    }
+    if let (Shape::Pairs, Some((relation, cells))) = (kind.shape(), line.split_once(':')) {
+        // What is no relation is not readable.
+        let relation = PairRelation::from_text(relation).map_or(relation.trim().to_owned(), |known| known.text());
+        return format!("{relation}: {}", clue(ClueKind::AllPairs, digit_count, cells, labels));
+    }
+    if let (Shape::Counts, Some((head, cells))) = (kind.shape(), line.split_once(':')) {
+        return format!("{}: {}", counted(digit_count, head), clue(ClueKind::Counts, digit_count, cells, labels));
     }
     let mut text = String::with_capacity(line.len());
     let mut rest = line;
@@ -42,6 +50,22 @@ pub(super) fn clue(kind: ClueKind, digit_count: u8, line: &str, labels: usize) -
         joins = piece.role == PieceRole::Dash;
     }
     text
+}
+
+/// `2 of 3`, `r5c5 of odd`: the words before the colon.
+fn counted(digit_count: u8, head: &str) -> String {
+    let mut words = Vec::new();
+    for (nth, word) in head.split(separates).filter(|word| !word.is_empty()).enumerate() {
+        let is_list_of_values = nth > 1 && digit_count <= 9 && word.chars().all(|c| narrow(c).is_ascii_digit());
+        if is_list_of_values {
+            words.extend(word.chars().map(|c| narrow(c).to_string()));
+        } else if word.chars().all(|c| narrow(c).is_ascii_digit()) {
+            words.push(number(word));
+        } else {
+            words.push(word.chars().map(|c| narrow(c).to_ascii_lowercase()).collect());
+        }
+    }
+    words.join(" ")
 }
 
 /// `top:  5 . 12`.

@@ -4,7 +4,7 @@
 //! axes where boxes are square. With regions, clues or rules, the whole grid is turned and mirrored. Digits are
 //! exchanged where no rule and no clue is about their size.
 
-use clues::{Clue, ClueKind, Side};
+use clues::{Clue, ClueKind, Count, Side};
 use engine::{Cell, Digit, DigitSet, Field};
 use formats::{CellRecord, Record, Variant};
 use generator::Random;
@@ -44,7 +44,7 @@ fn digits(record: &Record, random: &mut Random) -> Vec<Digit> {
 /// Returns true for rules about the size of digits; the others say which cells differ.
 fn knows_sizes(variant: &Variant) -> bool {
     match variant {
-        Variant::NonConsecutive | Variant::AntiTaxi | Variant::GlobalEntropy => true,
+        Variant::NonConsecutive | Variant::AntiTaxi | Variant::GlobalEntropy | Variant::GlobalMod => true,
         Variant::AllDotsGiven | Variant::AllXvGiven => true,
         Variant::Diagonal | Variant::DiagonalUp | Variant::DiagonalDown | Variant::Windoku => false,
         Variant::AntiKnight | Variant::AntiKing | Variant::Disjoint => false,
@@ -161,7 +161,14 @@ impl Exchange {
 
     fn move_clue(&self, clue: &mut Clue) {
         match clue {
-            Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => self.move_cells(cells),
+            Clue::Cells { cells, .. } | Clue::Chain { cells, .. } | Clue::Pairs { cells, .. } => self.move_cells(cells),
+            Clue::Sets(sets) => sets.iter_mut().for_each(|set| self.move_cells(set)),
+            Clue::Counts { count, cells, .. } => {
+                if let Count::Cell(cell) = count {
+                    *cell = self.cell(*cell);
+                }
+                self.move_cells(cells);
+            }
             Clue::Arrow { circle: first, shaft: second } | Clue::Clones { left: first, right: second } => {
                 self.move_cells(first);
                 self.move_cells(second);

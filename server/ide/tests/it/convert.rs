@@ -293,7 +293,7 @@ fn what_cannot_be_read_around_a_grid_is_said() {
 
 /// A clue of each kind.
 const CLUES: &str = "\
-rules: antiking, all-xv-given, antitaxi, diagonal-up, global-entropy, no-boxes, cages-may-repeat
+rules: antiking, all-xv-given, antitaxi, diagonal-up, global-entropy, no-boxes, cages-may-repeat, global-mod
 . . | . .
 . 1 | . .
 ----+----
@@ -350,6 +350,31 @@ r1c1-r1c2
 r1c1 r1c2 = r3c1 r3c2
 [quads]
 1 2 2: r12c34
+[pairs]
+not sum 5 10: r1c1-r1c3
+[allpairs]
+differ by 1 3: r1c1-r2c2
+[equalsums]
+r1c1-r1c2 = r1c3 = r2c1
+[samevalues]
+r1c1-r1c2 = r2c3-r2c4
+[products]
+24: r1c2-r1c4
+[counts]
+2 of odd: r1c1-r1c4
+r1c2 of 3 4: r2c1-r2c4
+[countingcircles]
+r1c1
+[valueindexers]
+r1c1-r1c3-r2c3
+[sumlines]
+5: r1c2-r1c3
+[rellikcages]
+4: r1c1 r1c2
+[equalitycages]
+r1c1 r1c4
+[lunchboxes]
+5: r1c1-r1c4
 [odd]
 r1c1 r4c4
 [even]
@@ -367,6 +392,8 @@ left: . . . 3
 right: 10 . . .
 [skyscrapers]
 bottom: . 3 . .
+[hiddenskyscrapers]
+top: 2 1 1 2
 [numberedrooms]
 left: 4 3 2 1
 [rowindexers]
@@ -392,7 +419,7 @@ fn clues_of_all_kinds_are_read_as_they_are_written() {
     let json = Target::Json.write(&record).expect("any puzzle").lines.concat();
     let mut again = formats::Foreign::Json.read(&json).remove(0).expect(&json);
     again.clues.sort_by_key(|section| section.kind);
-    assert_eq!(again.clues.iter().map(|it| it.clues.len()).sum::<usize>(), 39);
+    assert_eq!(again.clues.iter().map(|it| it.clues.len()).sum::<usize>(), 53);
     let drawn = "[cages]\nA A . B\n. . . B\n. . . .\n. . . .\nA=5\n";
     let record = read(drawn, Dialect::Sudoku).remove(0).expect(drawn);
     let lines = Target::Sudoku.write(&record).expect("any puzzle").lines;

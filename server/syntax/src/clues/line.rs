@@ -5,6 +5,7 @@ use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
 use crate::text::offset::{InBlock, OffsetFrom};
 use crate::text::span::{BlockSpan, SpanFrom};
+use clues::PairRelation;
 use std::ops::Range;
 
 /// A clue, or the reason why it cannot be read with the range of the wrong part.
@@ -47,8 +48,13 @@ impl<'t, Origin: Copy + Ord + Default> TextPart<'t, Origin> {
 
 /// Reads a number of at most six digits.
 pub(super) fn number(text: TextPart<'_>) -> ClueResult<ClueValue> {
-    let digits: Option<Vec<u32>> = text.text.chars().take(7).map(|c| narrow(c).to_digit(10)).collect();
-    match digits.filter(|digits| (1..=6).contains(&digits.len())) {
+    number_up_to(6, text)
+}
+
+/// Reads a number of at most so many digits: products have more than sums.
+pub(super) fn number_up_to(most: usize, text: TextPart<'_>) -> ClueResult<ClueValue> {
+    let digits: Option<Vec<u32>> = text.text.chars().take(most + 1).map(|c| narrow(c).to_digit(10)).collect();
+    match digits.filter(|digits| (1..=most).contains(&digits.len())) {
         Some(digits) => {
             let number = digits.iter().fold(0, |number, digit| 10 * number + digit);
             Ok(ClueValue { number, span: text.span() })
@@ -91,10 +97,17 @@ pub(crate) fn is_drawn(line: &str) -> bool {
     !names_cell
 }
 
-/// Returns true if a line begins with a cell, or with numbers and a colon before one: it can be nothing but a clue.
+/// Returns true if a line begins with a cell, or with numbers, a relation or a count and a colon before one: it can be
+/// nothing but a clue.
 pub(crate) fn begins_as_clue(line: &str) -> bool {
     let cells = match line.split_once(':') {
-        Some((head, cells)) if head.chars().all(|c| c.is_ascii_digit() || separates(c)) => cells,
+        Some((head, cells))
+            if head.chars().all(|c| c.is_ascii_digit() || separates(c))
+                || PairRelation::from_text(head).is_some()
+                || super::count::is_head(head) =>
+        {
+            cells
+        }
         _ => line,
     };
     pieces(cells).next().is_some_and(|piece| begins_with_cell(&cells[piece]))

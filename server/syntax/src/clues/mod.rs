@@ -4,6 +4,8 @@
 
 pub(crate) mod cells;
 mod chain;
+mod count;
+mod limits;
 pub(crate) mod line;
 mod list;
 mod map;
@@ -81,7 +83,7 @@ pub(crate) fn read_section<'t>(
             }
             ClueLine::Sums => map.sums(line),
             ClueLine::Clue => {
-                let read = list::clues(kind.shape(), line, field, numbers);
+                let read = list::clues(kind, line, field, numbers);
                 if !clues.add(line, read, room) {
                     break;
                 }

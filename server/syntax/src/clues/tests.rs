@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueValue};
+use clues::{Count, Counted};
 use expect_test::{Expect, expect};
 use field::Field;
 use std::fmt::Write as _;
@@ -37,6 +38,19 @@ fn content(content: &ClueContent) -> String {
         ClueContent::Chain { cells, marks } => {
             let mark = |mark: &ClueMark| format!("{:?}", mark.relation);
             format!("{} {}", names(cells), marks.iter().map(mark).collect::<Vec<_>>().join(" "))
+        }
+        ClueContent::Pairs { relation, cells } => format!("{}: {}", relation.text(), names(cells)),
+        ClueContent::Sets(sets) => sets.iter().map(|set| names(set)).collect::<Vec<_>>().join(" = "),
+        ClueContent::Counts { count, what, cells } => {
+            let count = match count {
+                Count::Number(value) => value.number.to_string(),
+                Count::Cell(cell) => names(std::slice::from_ref(cell)),
+            };
+            let what = match what {
+                Counted::Values(values) => format!("{:?}", values.iter().map(|value| value.number).collect::<Vec<_>>()),
+                other => other.word().unwrap_or_default().to_owned(),
+            };
+            format!("{count} of {what}: {}", names(cells))
         }
         ClueContent::Side { side, places } => {
             let place = |place: &Option<ClueValue>| place.map_or(".".to_owned(), |place| value(&place).to_string());
@@ -306,5 +320,91 @@ fn maps_with_mistakes() {
         expect![[r#"
         ! SumOfNothing "A=5"
     "#]],
+    );
+}
+
+#[test]
+fn pairs_sets_and_counts() {
+    check(
+        ClueKind::Pairs,
+        4,
+        "Differ by 2, 3: r1c1-r1c3\nnot less:r1c1 r2c2\nx: r1c1\n: r1c1\nr1c1\nless: # x",
+        expect![[r#"
+            Differ by 2, 3: r1c1-r1c3 | differ by 2 3: 1/1 1/2 1/3
+            not less:r1c1 r2c2 | not less: 1/1 2/2
+            ! NotARelation "x"
+            ! MissingValue ": r1c1"
+            ! MissingValue "r1c1"
+            ! NoCells "less:"
+        "#]],
+    );
+    check(
+        ClueKind::EqualSums,
+        4,
+        "r1c1 r1c2 = r2c1 = r3c1-r3c3\nr1c1\nr1c1 =\n5: r1c1 = r1c2",
+        expect![[r#"
+        r1c1 r1c2 = r2c1 = r3c1-r3c3 | 1/1 1/2 = 2/1 = 3/1 3/2 3/3
+        ! OneSet "r1c1"
+        ! NoCells "r1c1 ="
+        ! UnexpectedValue "5"
+    "#]],
+    );
+    check(
+        ClueKind::SameValues,
+        4,
+        "r1c1 r1c2 = r2c1 r3c3\nr1c1 = r2c1 r3c3",
+        expect![[r#"
+        r1c1 r1c2 = r2c1 r3c3 | 1/1 1/2 = 2/1 3/3
+        ! UnevenSets "r1c1 = r2c1 r3c3"
+    "#]],
+    );
+    check(
+        ClueKind::Counts,
+        9,
+        "2 of 3: r1c1-r1c9\nr5c5 OF odd: r1c1\n0 of 12, 3: r1c1\n1 of different: r1c1\nr12c3 of 3: r1c1\n3: r1c1\n3 of: r1c1\n\
+         x of 3: r1c1\n3 of x: r1c1\n3 of 0: r1c1\n3 3: r1c1",
+        expect![[r#"
+            2 of 3: r1c1-r1c9 | 2 of [3]: 1/1 1/2 1/3 1/4 1/5 1/6 1/7 1/8 1/9
+            r5c5 OF odd: r1c1 | 5/5 of odd: 1/1
+            0 of 12, 3: r1c1 | 0 of [1, 2, 3]: 1/1
+            1 of different: r1c1 | 1 of different: 1/1
+            ! SeveralCells "r12c3"
+            ! NotACount "3"
+            ! NotACount "3 of"
+            ! NotANumber "x"
+            ! NotANumber "x"
+            ! NotANumber "0"
+            ! NotACount "3 3"
+        "#]],
+    );
+    check(
+        ClueKind::Counts,
+        25,
+        "5 of different: r1c1-r1c3\n5 of different: r1c1-r1c25\n5 of odd: r1c1-r1c25",
+        expect![[r#"
+            5 of different: r1c1-r1c3 | 5 of different: 1/1 1/2 1/3
+            5 of odd: r1c1-r1c25 | 5 of odd: 1/1 1/2 1/3 1/4 1/5 1/6 1/7 1/8 1/9 1/10 1/11 1/12 1/13 1/14 1/15 1/16 1/17 1/18 1/19 1/20 1/21 1/22 1/23 1/24 1/25
+            ! TooLarge "5 of different: r1c1-r1c25"
+        "#]],
+    );
+    check(
+        ClueKind::Products,
+        9,
+        "123456789: r1c1\n1234567890: r1c1\nr1c1",
+        expect![[r#"
+        123456789: r1c1 | [123456789] 1/1
+        ! NotANumber "1234567890"
+        ! MissingValue "r1c1"
+    "#]],
+    );
+    check(
+        ClueKind::SumLines,
+        9,
+        "40: r1c1-r1c9\n10: r1c1-r1c2-r2c2-r2c1-r1c1\n40: r1c1-r1c2-r2c2-r2c1-r1c1",
+        expect![[r#"
+            40: r1c1-r1c9 | [40] 1/1 1/2 1/3 1/4 1/5 1/6 1/7 1/8 1/9
+            10: r1c1-r1c2-r2c2-r2c1-r1c1 | [10] 1/1 1/2 2/2 2/1 1/1
+            ! TooLarge "40: r1c1-r1c2-r2c2-r2c1-r1c1"
+        "#]],
     );
 }

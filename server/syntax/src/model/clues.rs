@@ -103,6 +103,16 @@ pub enum ClueProblem {
     MissingMark,
     /// `[clones]` with a different number of cells on both sides, or without an equals sign.
     UnevenClones,
+    /// A clue of sets of cells that has one alone.
+    OneSet,
+    /// Sets of cells that must be equally large, and are not.
+    UnevenSets,
+    /// The text before the colon should be a relation, such as `differ by 2`.
+    NotARelation,
+    /// The text before the colon should be a count, such as `2 of 3`.
+    NotACount,
+    /// Its cells or its number are more than can be checked in a grid with so many values.
+    TooLarge,
     /// A clue that needs a number or cells before a colon.
     MissingValue,
     /// A clue of a kind that has no number.

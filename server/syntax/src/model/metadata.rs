@@ -336,7 +336,7 @@ fn expected(value: &str) -> Option<Expected> {
 }
 
 /// The constraints besides rows, columns and boxes, in the order of the bits of [`Declared::rules`].
-const RULES: [&str; 14] = [
+const RULES: [&str; 15] = [
     "diagonal",
     "windoku",
     "antiknight",
@@ -351,6 +351,7 @@ const RULES: [&str; 14] = [
     "global-entropy",
     "no-boxes",
     "cages-may-repeat",
+    "global-mod",
 ];
 
 /// The levels of difficulty.

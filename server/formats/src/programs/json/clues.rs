@@ -2,12 +2,14 @@
 //! their section.
 //!
 //! A clue has the member `cells`, with `value` or `values` if it has numbers and `marks` between cells that have some;
-//! an arrow has `circle` and `shaft`, a clone `left` and `right`, and a side of the grid has `side` and `places`.
+//! an arrow has `circle` and `shaft`, a clone `left` and `right`, and a side of the grid has `side` and `places`. Pairs
+//! have `relation` and `cells`, equal sets have `sets`, and a count has `count` (a number or a cell), `of` (values or a
+//! word) and `cells`.
 
 use crate::base::clues::{ClueSection, cell_from_name};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
-use clues::{Clue, ClueKind, Relation, Shape, Side};
+use clues::{Clue, ClueKind, Count, Counted, PairRelation, Relation, SetSizes, Shape, Side};
 use field::{Cell, Field};
 use serde_json::{Map, Value, json};
 
@@ -32,6 +34,22 @@ fn clue_value(clue: &Clue, field: Field) -> Value {
         },
         Clue::Arrow { circle, shaft } => json!({ "circle": names(circle, field), "shaft": names(shaft, field) }),
         Clue::Clones { left, right } => json!({ "left": names(left, field), "right": names(right, field) }),
+        Clue::Pairs { relation, cells } => json!({ "relation": relation.text(), "cells": names(cells, field) }),
+        Clue::Sets(sets) => {
+            let sets: Vec<Vec<String>> = sets.iter().map(|set| names(set, field)).collect();
+            json!({ "sets": sets })
+        }
+        Clue::Counts { count, what, cells } => {
+            let count = match count {
+                Count::Number(number) => json!(number),
+                Count::Cell(cell) => json!(field.name(*cell).to_string()),
+            };
+            let what = match what {
+                Counted::Values(values) => json!(values),
+                other => json!(other.word()),
+            };
+            json!({ "count": count, "of": what, "cells": names(cells, field) })
+        }
         Clue::Chain { cells, marks } => {
             let marks: Vec<String> = marks.iter().map(|mark| mark.text()).collect();
             json!({ "cells": names(cells, field), "marks": marks })
@@ -83,6 +101,32 @@ fn read_clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
             let left = cells(value.get("left")?, field)?;
             let right = cells(value.get("right")?, field)?;
             (left.len() == right.len()).then_some(Clue::Clones { left, right })
+        }
+        Shape::Pairs => {
+            let relation = PairRelation::from_text(value.get("relation")?.as_str()?)?;
+            Some(Clue::Pairs { relation, cells: cells(value.get("cells")?, field)? })
+        }
+        Shape::Sets(sizes) => {
+            let mut sets = Vec::new();
+            for set in value.get("sets")?.as_array()? {
+                sets.push(cells(set, field)?);
+            }
+            let are_even = sizes == SetSizes::Any || sets.iter().all(|set| set.len() == sets[0].len());
+            (sets.len() > 1 && are_even).then_some(Clue::Sets(sets))
+        }
+        Shape::Counts => {
+            let count = match value.get("count")? {
+                Value::String(name) => Count::Cell(cell_from_name(field, name)?),
+                other => Count::Number(number(other)?),
+            };
+            let what = match value.get("of")? {
+                Value::String(word) => Counted::from_word(word)?,
+                other => {
+                    let values: Vec<u32> = other.as_array()?.iter().map(number).collect::<Option<_>>()?;
+                    Some(values).filter(|values| !values.is_empty()).map(Counted::Values)?
+                }
+            };
+            Some(Clue::Counts { count, what, cells: cells(value.get("cells")?, field)? })
         }
         Shape::Chain(_) => {
             let cells = cells(value.get("cells")?, field)?;

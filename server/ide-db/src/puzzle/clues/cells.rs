@@ -3,10 +3,12 @@
 use engine::{Cell, Constraint, DigitSet, Geometry, Numbers, Relation, Sum};
 use std::sync::Arc;
 
+/// A total that no cells of a grid have. Some of them can be added without an overflow.
+const IMPOSSIBLE_TOTAL: i32 = 10_000_000;
+
 /// Cells that add up to a total.
 pub(super) fn sum(cells: &[Cell], total: u32, numbers: Numbers) -> Constraint {
-    // No grid reaches a larger one.
-    let total = i32::try_from(total).unwrap_or(i32::MAX);
+    let total = i32::try_from(total).map_or(IMPOSSIBLE_TOTAL, |total| total.min(IMPOSSIBLE_TOTAL));
     weighted_sum(cells.iter().map(|cell| (*cell, 1)), total, numbers)
 }
 
@@ -26,7 +28,7 @@ pub(super) fn equal_sum(cells: &[Cell], others: &[Cell], numbers: Numbers) -> Co
 
 /// A constraint of some cells that no values fulfil.
 pub(super) fn impossible(cells: &[Cell]) -> Constraint {
-    Constraint::Sum(Sum::new(cells.iter().map(|cell| (*cell, 1)), i32::MAX))
+    Constraint::Sum(Sum::new(cells.iter().map(|cell| (*cell, 1)), IMPOSSIBLE_TOTAL))
 }
 
 /// The most decimal places of the number in a circle.

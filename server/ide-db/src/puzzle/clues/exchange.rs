@@ -15,7 +15,9 @@ pub enum Exchangeable {
 
 pub fn exchangeable(kind: ClueKind) -> Exchangeable {
     match kind {
-        ClueKind::Palindromes | ClueKind::Clones | ClueKind::ExtraRegions => Exchangeable::DigitsAndPlaces,
+        ClueKind::Palindromes | ClueKind::Clones | ClueKind::ExtraRegions | ClueKind::SameValues => {
+            Exchangeable::DigitsAndPlaces
+        }
         ClueKind::RowIndexers | ClueKind::ColIndexers => Exchangeable::Nothing,
         ClueKind::Cages
         | ClueKind::Sums
@@ -39,6 +41,17 @@ pub fn exchangeable(kind: ClueKind) -> Exchangeable {
         | ClueKind::Parity
         | ClueKind::Nabners
         | ClueKind::Quads
+        | ClueKind::Pairs
+        | ClueKind::AllPairs
+        | ClueKind::EqualSums
+        | ClueKind::Products
+        | ClueKind::Counts
+        | ClueKind::CountingCircles
+        | ClueKind::ValueIndexers
+        | ClueKind::SumLines
+        | ClueKind::RellikCages
+        | ClueKind::EqualityCages
+        | ClueKind::Lunchboxes
         | ClueKind::Odd
         | ClueKind::Even
         | ClueKind::Min
@@ -46,6 +59,7 @@ pub fn exchangeable(kind: ClueKind) -> Exchangeable {
         | ClueKind::Sandwich
         | ClueKind::XSums
         | ClueKind::Skyscrapers
+        | ClueKind::HiddenSkyscrapers
         | ClueKind::NumberedRooms => Exchangeable::Places,
     }
 }

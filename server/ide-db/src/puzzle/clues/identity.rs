@@ -1,6 +1,6 @@
 //! Writes clues as bytes that are equal for equal clues, however they are written.
 
-use clues::{ClueKind, Relation, Side};
+use clues::{ClueKind, Count, Counted, Relation, Side};
 use syntax::{Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
 
 /// The clues of some sections as bytes, each preceded by its length, in an order of their own. The same in all versions
@@ -28,6 +28,36 @@ fn of_clue(kind: ClueKind, clue: &Clue, digit_count: u8) -> Vec<Vec<u8>> {
         ClueContent::Clones { left, right } => {
             left.iter().zip(right).map(|(left, right)| item(kind.name(), &[&sorted(&[*left, *right])])).collect()
         }
+        ClueContent::Pairs { relation, cells } => {
+            let relation_text = relation.text();
+            let reversed: Vec<ClueCell> = cells.iter().rev().copied().collect();
+            let line = match kind {
+                _ if !relation.is_symmetric() => in_order(cells),
+                ClueKind::AllPairs => sorted(cells),
+                _ => in_order(cells).min(in_order(&reversed)),
+            };
+            vec![item(kind.name(), &[relation_text.as_bytes(), b":", &line])]
+        }
+        ClueContent::Sets(sets) => {
+            let mut sets: Vec<Vec<u8>> = sets.iter().map(|set| sorted(set)).collect();
+            sets.sort_unstable();
+            vec![item(kind.name(), &[&sets.join(&b'=')])]
+        }
+        ClueContent::Counts { count, what, cells } => {
+            let count = match count {
+                Count::Number(value) => value.number.to_le_bytes().to_vec(),
+                Count::Cell(cell) => in_order(&[*cell]),
+            };
+            let what = match what {
+                Counted::Values(values) => {
+                    let mut numbers: Vec<u32> = values.iter().map(|value| value.number).collect();
+                    numbers.sort_unstable();
+                    le_bytes(&numbers)
+                }
+                other => other.word().unwrap_or_default().as_bytes().to_vec(),
+            };
+            vec![item(kind.name(), &[&count, b" of ", &what, b":", &sorted(cells)])]
+        }
         ClueContent::Chain { cells, marks } => {
             cells.windows(2).zip(marks).map(|(pair, mark)| of_mark(pair[0], pair[1], mark)).collect()
         }
@@ -47,19 +77,31 @@ fn of_cells(kind: ClueKind, values: &[ClueValue], cells: &[ClueCell], digit_coun
         | ClueKind::RowIndexers
         | ClueKind::ColIndexers => cells.iter().map(|cell| item(kind.name(), &[&in_order(&[*cell])])).collect(),
         // The order of the cells means nothing.
-        ClueKind::Cages | ClueKind::ExtraRegions | ClueKind::Quads | ClueKind::Renbans | ClueKind::Nabners => {
+        ClueKind::Cages
+        | ClueKind::ExtraRegions
+        | ClueKind::Quads
+        | ClueKind::Renbans
+        | ClueKind::Nabners
+        | ClueKind::Products
+        | ClueKind::CountingCircles
+        | ClueKind::RellikCages
+        | ClueKind::EqualityCages => {
             vec![item(kind.name(), &[&le_bytes(&numbers), b":", &sorted(cells)])]
         }
         ClueKind::Sums | ClueKind::LittleKillers => {
             vec![item(ClueKind::Sums.name(), &[&le_bytes(&numbers), b":", &sorted(cells)])]
         }
-        ClueKind::Thermos | ClueKind::SlowThermos => vec![item(kind.name(), &[&in_order(cells)])],
+        ClueKind::Thermos | ClueKind::SlowThermos | ClueKind::ValueIndexers => {
+            vec![item(kind.name(), &[&in_order(cells)])]
+        }
         // The line may be read from both ends.
         ClueKind::Whispers
         | ClueKind::Palindromes
         | ClueKind::Between
         | ClueKind::Lockout
         | ClueKind::RegionSums
+        | ClueKind::SumLines
+        | ClueKind::Lunchboxes
         | ClueKind::Zippers
         | ClueKind::DoubleArrows
         | ClueKind::Entropic
@@ -73,6 +115,11 @@ fn of_cells(kind: ClueKind, values: &[ClueValue], cells: &[ClueCell], digit_coun
         // These have other forms.
         ClueKind::Arrows
         | ClueKind::Clones
+        | ClueKind::Pairs
+        | ClueKind::AllPairs
+        | ClueKind::EqualSums
+        | ClueKind::SameValues
+        | ClueKind::Counts
         | ClueKind::Dots
         | ClueKind::Xv
         | ClueKind::Inequalities
@@ -80,6 +127,7 @@ fn of_cells(kind: ClueKind, values: &[ClueValue], cells: &[ClueCell], digit_coun
         | ClueKind::Sandwich
         | ClueKind::XSums
         | ClueKind::Skyscrapers
+        | ClueKind::HiddenSkyscrapers
         | ClueKind::NumberedRooms => Vec::new(),
     }
 }
@@ -161,6 +209,10 @@ mod tests {
         check_equal("[odd]\nr1c1 r1c2\n", "[odd]\nr1c2\nr1c1\n");
         check_equal("[arrows]\nr1c1: r1c2 r1c3\n", "[arrows]\nr1c1: r1c3 r1c2\n");
         check_equal("[clones]\nr1c1 r1c2 = r3c1 r3c2\n", "[clones]\nr3c2 = r1c2\nr1c1 = r3c1\n");
+        check_equal("[pairs]\nsum is 5: r1c1-r1c3\n", "[pairs]\nSum 5: r1c3-r1c1\n");
+        check_equal("[allpairs]\nsum 5: r1c1 r1c2 r1c3\n", "[pairx]\nsum 5: r1c3 r1c1 r1c2\n");
+        check_equal("[samevalues]\nr1c1 r1c2 = r3c1 r3c2\n", "[samevalues]\nr3c2 r3c1 = r1c1 r1c2\n");
+        check_equal("[counts]\n1 of 2 3: r1c1 r1c2\n", "[counts]\n1 of 32: r1c2 r1c1\n");
         check_equal("[sandwich]\ntop: 2 . . .\n", "[sandwich]\nbottom: 2 . . .\n");
     }
 
@@ -185,6 +237,15 @@ mod tests {
             "[skyscrapers]\ntop: 2 . . .\n",
             "[skyscrapers]\nbottom: 2 . . .\n",
             "[skyscrapers]\ntop: . 2 . .\n",
+            "[pairs]\nless: r1c1-r1c3\n",
+            "[pairs]\nless: r1c3-r1c1\n",
+            "[pairs]\nsum 5: r1c1-r1c3\n",
+            "[allpairs]\nsum 5: r1c1-r1c3\n",
+            "[equalsums]\nr1c1 = r2c2 r3c3\n",
+            "[samevalues]\nr1c1 = r2c2\n",
+            "[counts]\n1 of 2: r1c1\n",
+            "[counts]\n1 of odd: r1c1\n",
+            "[counts]\nr2c2 of odd: r1c1\n",
             "[arrows]\nr1c1 r1c2: r1c3 r1c4\n",
             "[arrows]\nr1c1: r1c2 r1c3 r1c4\n",
         ]

@@ -1,6 +1,7 @@
 //! The constraints of lines: thermometers, whispers, palindromes and other clues that are a path through cells.
 
 use super::cells::equal_sum;
+use ::clues::PairRelation;
 use engine::{Automaton, Cell, Constraint, DigitSet, Numbers, Relation};
 use std::sync::Arc;
 
@@ -170,6 +171,83 @@ pub fn third(value: u8, size: u8) -> u8 {
 /// Any three neighbours leave three remainders when divided by 3.
 pub(super) fn modular(line: &[Cell]) -> Vec<Constraint> {
     three_classes(line, |value| value % 3)
+}
+
+/// A relation of numbers between neighbours.
+pub(super) fn pairs(line: &[Cell], relation: &PairRelation, numbers: Numbers) -> Vec<Constraint> {
+    chain(line, 1, |one, other| relation.allows(numbers.of(one), numbers.of(other)))
+}
+
+/// A relation of numbers between every two cells.
+pub(super) fn all_of_pairs(cells: &[Cell], relation: &PairRelation, numbers: Numbers) -> Vec<Constraint> {
+    all_pairs(cells, |one, other| relation.allows(numbers.of(one), numbers.of(other)))
+}
+
+/// The first cell's value is on the line again, as many cells after the second cell as that one says.
+pub(super) fn value_indexer(line: &[Cell], numbers: Numbers) -> Vec<Constraint> {
+    /// The way to the cell.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum Way {
+        Start,
+        /// The value that is wanted.
+        Wanted(u8),
+        /// The same, and so many cells are left, the next one included.
+        Left(u8, u32),
+        Passed,
+    }
+    let places = 1..=line.len().saturating_sub(2) as u32;
+    let step = |way: &Way, value: u8| match *way {
+        Way::Start => Some(Way::Wanted(value)),
+        Way::Wanted(wanted) => {
+            let left = numbers.of(value);
+            places.contains(&left).then_some(Way::Left(wanted, left))
+        }
+        Way::Left(wanted, 1) => (value == wanted).then_some(Way::Passed),
+        Way::Left(wanted, left) => Some(Way::Left(wanted, left - 1)),
+        Way::Passed => Some(Way::Passed),
+    };
+    vec![sequence(line.into(), numbers.count(), Way::Start, step, |way| *way == Way::Passed)]
+}
+
+/// The line can be divided into parts with this sum. If it ends in its first cell, it is a loop.
+pub(super) fn sum_line(line: &[Cell], total: u32, numbers: Numbers) -> Vec<Constraint> {
+    let size = numbers.count();
+    if total == 0 {
+        // Each part holds nothing but 0.
+        let step = |_: &(), value: u8| (numbers.of(value) == 0).then_some(());
+        return vec![sequence(line.into(), size, (), step, |()| true)];
+    }
+    let [first, .., last] = line else {
+        let step = |_: &(), value: u8| (numbers.of(value) == total).then_some(());
+        return vec![sequence(line.into(), size, (), step, |()| true)];
+    };
+    if line.len() == 2 || first != last {
+        // The sum of the part that is being read, and whether a part has ended.
+        let step = |&(sum, has_part): &(u32, bool), value: u8| match sum + numbers.of(value) {
+            sum if sum < total => Some((sum, has_part)),
+            sum if sum == total => Some((0, true)),
+            _ => None,
+        };
+        return vec![sequence(line.into(), size, (0, false), step, |state| *state == (0, true))];
+    }
+    // In a loop, parts may begin anywhere. The sum up to here, less whole parts; the sums at which a part may end, as
+    // bits; and whether a whole part has been read.
+    let cells = &line[..line.len() - 1];
+    let all = (1_u64 << total) - 1;
+    let step = |&(sum, open, has_part): &(u32, u64, bool), value: u8| {
+        let number = numbers.of(value);
+        if number > total {
+            return None;
+        }
+        // No part ends within a cell.
+        let mut open = open;
+        for passed in 1..number {
+            open &= !(1 << ((sum + passed) % total));
+        }
+        let has_part = has_part || sum + number >= total;
+        (open != 0).then_some(((sum + number) % total, open, has_part))
+    };
+    vec![sequence(cells.into(), size, (0, all, false), step, |(sum, _, has_part)| *sum == 0 && *has_part)]
 }
 
 /// Odd and even values alternate.

@@ -8,9 +8,10 @@ mod exchange;
 pub(crate) mod identity;
 mod lines;
 mod rules;
+mod sets;
 mod sides;
 
-use clues::{ClueKind, Map, Relation, Side};
+use clues::{ClueKind, Count, Counted, Map, Relation, Side};
 use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind, Numbers};
 use std::fmt::Display;
 use std::sync::Arc;
@@ -96,6 +97,37 @@ impl GroupCollector<'_> {
                 let right = self.engine_cells(right);
                 self.add(clue.span, &name(kind, clue), lines::equal(&left, &right));
             }
+            ClueContent::Pairs { relation, cells } => {
+                let cells = self.engine_cells(cells);
+                let constraints = match kind {
+                    ClueKind::AllPairs => lines::all_of_pairs(&cells, relation, self.numbers),
+                    _ => lines::pairs(&cells, relation, self.numbers),
+                };
+                self.add(clue.span, &name(kind, clue), constraints);
+            }
+            ClueContent::Sets(sets) => {
+                let sets: Vec<Vec<Cell>> = sets.iter().map(|set| self.engine_cells(set)).collect();
+                let constraints = match kind {
+                    ClueKind::SameValues => sets::same_values(self.geometry, &sets, self.numbers),
+                    _ => lines::equal_sums(&sets, self.numbers),
+                };
+                self.add(clue.span, &name(kind, clue), constraints);
+            }
+            ClueContent::Counts { count, what, cells } => {
+                let target = match count {
+                    Count::Number(value) => Some(sets::Target::Number(value.number)),
+                    Count::Cell(cell) => cell.within(self.geometry.field()).map(sets::Target::Cell),
+                };
+                let Some(target) = target else { return };
+                let what = match what {
+                    Counted::Values(values) => Counted::Values(values.iter().map(|value| value.number).collect()),
+                    Counted::Odd => Counted::Odd,
+                    Counted::Even => Counted::Even,
+                    Counted::Different => Counted::Different,
+                };
+                let cells = self.engine_cells(cells);
+                self.add(clue.span, &name(kind, clue), sets::count(target, &what, &cells, self.numbers));
+            }
             ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
             ClueContent::Side { side, places } => self.side(kind, *side, places),
         }
@@ -134,6 +166,19 @@ impl GroupCollector<'_> {
             ClueKind::Nabners => lines::nabner(line),
             ClueKind::ExtraRegions => cells::extra_region(line, digit_count),
             ClueKind::Quads => vec![cells::quad(line, values.iter().map(|value| value.number), numbers)],
+            ClueKind::Products => value.map(|total| sets::product(line, total, numbers)).into_iter().collect(),
+            ClueKind::CountingCircles => sets::counting_circles(line, numbers),
+            ClueKind::ValueIndexers => lines::value_indexer(line, numbers),
+            ClueKind::SumLines => value.map(|total| lines::sum_line(line, total, numbers)).unwrap_or_default(),
+            // The cells of these differ.
+            ClueKind::RellikCages | ClueKind::EqualityCages | ClueKind::Lunchboxes
+                if !lines::can_differ(line, digit_count) =>
+            {
+                vec![cells::impossible(line)]
+            }
+            ClueKind::RellikCages => value.map(|sum| sets::rellik(line, sum, numbers)).unwrap_or_default(),
+            ClueKind::EqualityCages => sets::equality(line, numbers),
+            ClueKind::Lunchboxes => value.map(|total| sets::lunchbox(line, total, numbers)).unwrap_or_default(),
             ClueKind::Odd => line.iter().map(|cell| cells::odd(*cell, numbers)).collect(),
             ClueKind::Even => line.iter().map(|cell| cells::even(*cell, numbers)).collect(),
             ClueKind::RowIndexers => {
@@ -145,6 +190,11 @@ impl GroupCollector<'_> {
             // These have other forms.
             ClueKind::Arrows
             | ClueKind::Clones
+            | ClueKind::Pairs
+            | ClueKind::AllPairs
+            | ClueKind::EqualSums
+            | ClueKind::SameValues
+            | ClueKind::Counts
             | ClueKind::Dots
             | ClueKind::Xv
             | ClueKind::Inequalities
@@ -154,6 +204,7 @@ impl GroupCollector<'_> {
             | ClueKind::Sandwich
             | ClueKind::XSums
             | ClueKind::Skyscrapers
+            | ClueKind::HiddenSkyscrapers
             | ClueKind::NumberedRooms => Vec::new(),
         }
     }
@@ -229,7 +280,8 @@ fn at_side(kind: ClueKind, line: Box<[Cell]>, numbers: Numbers, number: u32) -> 
     match kind {
         ClueKind::Sandwich => Some(sides::sandwich(line, numbers, number)),
         ClueKind::XSums => Some(sides::x_sum(line, numbers, number)),
-        ClueKind::Skyscrapers => Some(sides::skyscrapers(line, numbers.count(), number)),
+        ClueKind::Skyscrapers => Some(sides::skyscrapers(line, numbers, number)),
+        ClueKind::HiddenSkyscrapers => Some(sides::hidden_skyscraper(line, numbers, number)),
         ClueKind::NumberedRooms => Some(sides::numbered_room(line, numbers, number)),
         _ => None,
     }

@@ -60,7 +60,12 @@ pub(super) fn constraints(
         groups.push(group("antitaxi", antitaxi(geometry, numbers)));
     }
     if rules & bit("global-entropy") != 0 {
-        groups.push(group("global-entropy", entropy(geometry)));
+        let digit_count = numbers.count();
+        groups.push(group("global-entropy", squares(geometry, numbers, |value| third(value, digit_count))));
+    }
+    if rules & bit("global-mod") != 0 {
+        let remainder = |value| (numbers.of(value) % 3) as u8;
+        groups.push(group("global-mod", squares(geometry, numbers, remainder)));
     }
     groups
 }
@@ -121,10 +126,9 @@ fn antitaxi(geometry: &Geometry, numbers: Numbers) -> Vec<Constraint> {
     constraints
 }
 
-/// Every square of 2×2 cells holds a low, a middle and a high value.
-fn entropy(geometry: &Geometry) -> Vec<Constraint> {
+/// Every square of 2×2 cells holds values of all three classes.
+fn squares(geometry: &Geometry, numbers: Numbers, class: impl Fn(u8) -> u8) -> Vec<Constraint> {
     let field = geometry.field();
-    let digit_count = geometry.digit_count();
     let mut constraints = Vec::new();
     for row in 0..field.rows() - 1 {
         for column in 0..field.columns() - 1 {
@@ -134,9 +138,9 @@ fn entropy(geometry: &Geometry) -> Vec<Constraint> {
                 field.cell(row + 1, column),
                 field.cell(row + 1, column + 1),
             ];
-            // The state is the set of thirds that have been seen.
-            let step = |thirds: &u8, value: u8| Some(thirds | 1 << third(value, digit_count));
-            constraints.push(sequence(square.into(), digit_count, 0, step, |thirds| *thirds == 0b111));
+            // The state is the set of classes that have been seen.
+            let step = |classes: &u8, value: u8| Some(classes | 1 << class(value));
+            constraints.push(sequence(square.into(), numbers.count(), 0, step, |classes| *classes == 0b111));
         }
     }
     constraints

@@ -60,13 +60,30 @@ pub(super) fn x_sum(line: Box<[Cell]>, numbers: Numbers, total: u32) -> Constrai
     sequence(line, numbers.count(), None, step, |state| *state == Some((0, total)))
 }
 
-/// The clue is the number of values that are larger than all before them.
-pub(super) fn skyscrapers(line: Box<[Cell]>, size: u8, count: u32) -> Constraint {
+/// The clue is the number of values that are larger than all before them; 0 does not count.
+pub(super) fn skyscrapers(line: Box<[Cell]>, numbers: Numbers, count: u32) -> Constraint {
     let step = |&(highest, seen): &(u8, u32), value: u8| {
-        let state = if value > highest { (value, seen + 1) } else { (highest, seen) };
+        let state = if value > highest && numbers.of(value) > 0 { (value, seen + 1) } else { (highest, seen) };
         (state.1 <= count).then_some(state)
     };
-    sequence(line, size, (0, 0), step, |(_, seen)| *seen == count)
+    sequence(line, numbers.count(), (0, 0), step, |(_, seen)| *seen == count)
+}
+
+/// The clue is the first value that is not larger than all before it.
+pub(super) fn hidden_skyscraper(line: Box<[Cell]>, numbers: Numbers, wanted: u32) -> Constraint {
+    /// The line as far as it has been read.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum View {
+        /// All values rise up to this one.
+        Rising(u8),
+        Passed,
+    }
+    let step = |view: &View, value: u8| match *view {
+        View::Rising(highest) if value > highest => Some(View::Rising(value)),
+        View::Rising(_) => (numbers.of(value) == wanted).then_some(View::Passed),
+        View::Passed => Some(View::Passed),
+    };
+    sequence(line, numbers.count(), View::Rising(0), step, |view| *view == View::Passed)
 }
 
 /// The clue is the value at the place that the first value names.

@@ -3,7 +3,7 @@
 use crate::base::interrupt::Interrupt;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
-use ::clues::ClueKind;
+use ::clues::{ClueKind, PairRelation};
 use engine::{Budget, Query, solve};
 use proptest::prelude::*;
 use std::fmt::{self, Write};
@@ -134,6 +134,13 @@ enum Line {
     Sum(u32),
     Odd,
     Even,
+    Product(u32),
+    CountingCircles,
+    ValueIndexer,
+    SumOfParts(u32),
+    Rellik(u32),
+    Equality,
+    Lunchbox(u32),
 }
 
 impl Line {
@@ -157,6 +164,13 @@ impl Line {
             Line::Sum(_) => "sums",
             Line::Odd => "odd",
             Line::Even => "even",
+            Line::Product(_) => "products",
+            Line::CountingCircles => "countingcircles",
+            Line::ValueIndexer => "valueindexers",
+            Line::SumOfParts(_) => "sumlines",
+            Line::Rellik(_) => "rellikcages",
+            Line::Equality => "equalitycages",
+            Line::Lunchbox(_) => "lunchboxes",
         }
     }
 
@@ -164,6 +178,9 @@ impl Line {
         match self {
             Line::Whispers(value) | Line::Lockout(value) => format!("{value}: "),
             Line::Cage(total) | Line::Sum(total) => format!("{total}: "),
+            Line::Product(number) | Line::SumOfParts(number) | Line::Rellik(number) | Line::Lunchbox(number) => {
+                format!("{number}: ")
+            }
             _ => String::new(),
         }
     }
@@ -211,12 +228,53 @@ impl Line {
             Line::Sum(total) => sum(line) == total,
             Line::Odd => line.iter().all(|value| value % 2 == 1),
             Line::Even => line.iter().all(|value| value % 2 == 0),
+            Line::Product(number) => line.iter().map(|value| u32::from(*value)).product::<u32>() == number,
+            Line::CountingCircles => {
+                line.iter().all(|value| line.iter().filter(|other| *other == value).count() == usize::from(*value))
+            }
+            Line::ValueIndexer => {
+                let steps = usize::from(line[1]);
+                steps > 0 && line.get(1 + steps) == Some(&first)
+            }
+            Line::SumOfParts(total) => is_divided(line, total),
+            Line::Rellik(number) => {
+                let is_missing = |set: u32| {
+                    let chosen = (0..line.len()).filter(|at| set >> at & 1 == 1);
+                    chosen.map(|at| u32::from(line[at])).sum::<u32>() != number
+                };
+                differ(line) && (1..1_u32 << line.len()).all(is_missing)
+            }
+            Line::Equality => {
+                let odd = line.iter().filter(|value| *value % 2 == 1).count();
+                // Twice the distance to the middle of all values.
+                let height = |value: &u8| 2 * i16::from(value - board.least) - i16::from(size) + 1;
+                let low = line.iter().filter(|value| height(value) < 0).count();
+                let high = line.iter().filter(|value| height(value) > 0).count();
+                differ(line) && 2 * odd == line.len() && low == high && low + high == line.len()
+            }
+            Line::Lunchbox(total) => {
+                let place =
+                    |wanted: Option<&u8>| line.iter().position(|value| Some(value) == wanted).unwrap_or_default();
+                let least = place(line.iter().min());
+                let greatest = place(line.iter().max());
+                let inner =
+                    if least == greatest { &[][..] } else { &line[least.min(greatest) + 1..least.max(greatest)] };
+                differ(line) && sum(inner) == total
+            }
         }
     }
 }
 
+/// Returns true if a line can be divided into parts with this sum.
+fn is_divided(line: &[u8], total: u32) -> bool {
+    line.is_empty() || (1..=line.len()).any(|end| sum(&line[..end]) == total && is_divided(&line[end..], total))
+}
+
+/// The number of kinds in [`lines`].
+const LINES: usize = 25;
+
 /// All kinds, with a difference for those that have one, and a total for those that have one.
-fn lines(apart: u8, total: u32) -> [Line; 18] {
+fn lines(apart: u8, total: u32) -> [Line; LINES] {
     [
         Line::Thermo,
         Line::SlowThermo,
@@ -236,6 +294,13 @@ fn lines(apart: u8, total: u32) -> [Line; 18] {
         Line::Sum(total),
         Line::Odd,
         Line::Even,
+        Line::Product(total),
+        Line::CountingCircles,
+        Line::ValueIndexer,
+        Line::SumOfParts(total / 2),
+        Line::Rellik(total / 2),
+        Line::Equality,
+        Line::Lunchbox(total / 3),
     ]
 }
 
@@ -255,7 +320,7 @@ proptest! {
     fn clues_together(
         board in board(),
         full in any::<prop::sample::Index>(),
-        drawn in prop::collection::vec((0_usize..18, order(), 2_usize..=6, 1_u8..4), 1..8),
+        drawn in prop::collection::vec((0_usize..LINES, order(), 2_usize..=6, 1_u8..4), 1..8),
     ) {
         let full = full.get(&board.full);
         let clue = |(kind, order, count, apart): &(usize, Vec<usize>, usize, u8)| {
@@ -293,6 +358,99 @@ proptest! {
         let (left, right) = cells.split_at(half);
         let text = board.text("clones", &format!("{} = {}", board.written(left), board.written(right)));
         board.check(&text, |full| values(full, left) == values(full, right));
+    }
+
+    #[test]
+    fn pairs(
+        board in board(),
+        order in order(),
+        count in 2_usize..=5,
+        relation in prop::sample::select(PairRelation::examples().map(|(example, _)| example).collect::<Vec<_>>()),
+        is_negated in any::<bool>(),
+    ) {
+        let cells = board.cells(&order, count);
+        let relation = PairRelation { is_negated, ..PairRelation::from_text(relation).expect("a relation") };
+        let allows = |one: u8, other: u8| relation.allows(one.into(), other.into());
+        let line = format!("{}: {}", relation.text(), board.written(&cells));
+        board.check(&board.text("pairs", &line), |full| {
+            values(full, &cells).windows(2).all(|pair| allows(pair[0], pair[1]))
+        });
+        board.check(&board.text("allpairs", &line), |full| {
+            let line = values(full, &cells);
+            (0..line.len()).all(|at| line[at + 1..].iter().all(|other| allows(line[at], *other)))
+        });
+    }
+
+    #[test]
+    fn sets(board in board(), order in order(), count in 2_usize..=3, size in 1_usize..=4, cut in 1_usize..=3) {
+        let cells = board.cells(&order, count * size);
+        let sets: Vec<Vec<usize>> = cells.chunks(size).map(<[usize]>::to_vec).collect();
+        let written = |sets: &[Vec<usize>]| sets.iter().map(|set| board.written(set)).collect::<Vec<_>>().join(" = ");
+        let sorted = |full: &[u8], set: &[usize]| {
+            let mut values = values(full, set);
+            values.sort_unstable();
+            values
+        };
+        board.check(&board.text("samevalues", &written(&sets)), |full| {
+            sets.iter().all(|set| sorted(full, set) == sorted(full, &sets[0]))
+        });
+        // Sets of different size, the first of which shares a cell with the second.
+        let mut uneven = sets.clone();
+        uneven[0].truncate(cut);
+        let shared = uneven[0][0];
+        uneven[1].push(shared);
+        for sets in [sets.clone(), uneven] {
+            board.check(&board.text("equalsums", &written(&sets)), |full| {
+                sets.iter().all(|set| sum(&values(full, set)) == sum(&values(full, &sets[0])))
+            });
+        }
+        let mut shared = sets.clone();
+        shared[1][0] = shared[0][0];
+        board.check(&board.text("samevalues", &written(&shared)), |full| {
+            shared.iter().all(|set| sorted(full, set) == sorted(full, &shared[0]))
+        });
+    }
+
+    #[test]
+    fn counts(
+        board in board(),
+        order in order(),
+        count in 2_usize..=6,
+        number in 0_u32..5,
+        of_cell in any::<bool>(),
+        listed in prop::collection::vec(0_u8..4, 1..=2),
+    ) {
+        let cells = board.cells(&order, count);
+        let (cell, rest) = cells.split_at(1);
+        let values_of = |full: &[u8]| values(full, rest);
+        let wanted = |full: &[u8]| if of_cell { usize::from(full[cell[0]]) } else { number as usize };
+        let subject = if of_cell { board.written(cell) } else { number.to_string() };
+        let listed: Vec<u8> = listed.into_iter().map(|value| value + board.least).collect();
+        let words: Vec<String> = listed.iter().map(u8::to_string).collect();
+        for what in [words.join(" ").as_str(), "odd", "even", "different"] {
+            let text = board.text("counts", &format!("{subject} of {what}: {}", board.written(rest)));
+            board.check(&text, |full| {
+                let line = values_of(full);
+                let found = match what {
+                    "odd" => line.iter().filter(|value| *value % 2 == 1).count(),
+                    "even" => line.iter().filter(|value| *value % 2 == 0).count(),
+                    "different" => line.iter().enumerate().filter(|(at, value)| !line[..*at].contains(value)).count(),
+                    _ => line.iter().filter(|value| listed.contains(value)).count(),
+                };
+                found == wanted(full)
+            });
+        }
+    }
+
+    /// Lines that end in their first cell.
+    #[test]
+    fn loops_of_sums(board in board(), order in order(), count in 2_usize..=6, total in 2_u32..=12) {
+        let cells = board.cells(&order, count);
+        let line = format!("{total}: {} {}", board.written(&cells), board.written(&cells[..1]));
+        board.check(&board.text("sumlines", &line), |full| {
+            let values = values(full, &cells);
+            (0..count).any(|start| is_divided(&[&values[start..], &values[..start]].concat(), total))
+        });
     }
 
     #[test]
@@ -357,12 +515,12 @@ proptest! {
             "left" => place * size + step,
             _ => place * size + size - 1 - step,
         }).collect();
-        for kind in ["sandwich", "xsums", "skyscrapers", "numberedrooms"] {
+        for kind in ["sandwich", "xsums", "skyscrapers", "numberedrooms", "hiddenskyscrapers"] {
             let mut places = vec![".".to_owned(); size];
             // A skyscraper is seen, and a room has a value.
             let clue = match kind {
                 "skyscrapers" => clue % size as u32 + 1,
-                "numberedrooms" => clue % size as u32 + u32::from(board.least),
+                "numberedrooms" | "hiddenskyscrapers" => clue % size as u32 + u32::from(board.least),
                 _ => clue,
             };
             places[place] = clue.to_string();
@@ -411,8 +569,12 @@ fn follows_side(kind: &str, board: &Board, line: &[u8], clue: u32) -> bool {
         }
         "xsums" => names_a_place && sum(&line[..first]) == clue,
         "skyscrapers" => {
-            let seen = (0..line.len()).filter(|at| line[..*at].iter().all(|before| before < &line[*at])).count();
-            seen as u32 == clue
+            let is_seen = |at: usize| line[at] > 0 && line[..at].iter().all(|before| *before < line[at]);
+            (0..line.len()).filter(|at| is_seen(*at)).count() as u32 == clue
+        }
+        "hiddenskyscrapers" => {
+            let is_hidden = |at: &usize| line[..*at].iter().any(|before| *before > line[*at]);
+            (0..line.len()).find(is_hidden).is_some_and(|at| u32::from(line[at]) == clue)
         }
         _ => names_a_place && u32::from(line[first - 1]) == clue,
     }
@@ -485,6 +647,19 @@ fn equal_values_at_their_own_distance() {
 }
 
 #[test]
+fn squares_with_all_remainders() {
+    for board in [&BOARDS[0], &BOARDS[3]] {
+        let text = format!("rules: global-mod\n{}", board.rows);
+        board.check(&text, |full| {
+            let square = |at: usize| [full[at], full[at + 1], full[at + SIZE], full[at + SIZE + 1]];
+            let corners = (0..SIZE * (SIZE - 1)).filter(|at| at % SIZE + 1 < SIZE);
+            let mut squares = corners.map(square);
+            squares.all(|values| (0..3).all(|remainder| values.iter().any(|value| value % 3 == remainder)))
+        });
+    }
+}
+
+#[test]
 fn cages_may_repeat_if_the_rules_say_so() {
     let text = format!("size: {SIZE}\nrules: cages-may-repeat\n[cages]\n4: r1c1 r2c3\n");
     BOARDS[0].check(&text, |full| full[0] + full[SIZE + 2] == 4);
@@ -496,6 +671,13 @@ fn lines_whose_values_cannot_differ() {
         BOARDS[0].check(&BOARDS[0].text(word, "r1c1 r2c3 r1c1"), |_| false);
         BOARDS[0].check(&BOARDS[0].text(word, "r1c1-r1c4-r2c4"), |_| false);
     }
+}
+
+/// The bounds of the sum decide the places that are open, and the others do not fit them.
+#[test]
+fn a_number_whose_first_places_are_zero() {
+    let board = &BOARDS[4];
+    board.check(&board.text("arrows", "r5c5 r4c2 r2c1: r1c2 r1c4"), |_| false);
 }
 
 #[test]

@@ -65,6 +65,18 @@ pub(super) fn clue_problem(problem: ClueProblem, text: &str, field: Field) -> St
         ClueProblem::LooseMark => format!("`{text}` needs a cell on both sides"),
         ClueProblem::MissingMark => "there is no mark between cells here".to_owned(),
         ClueProblem::UnevenClones => "clones need as many cells on the left of `=` as on the right".to_owned(),
+        ClueProblem::OneSet => "this clue needs two sets of cells or more, with `=` between them".to_owned(),
+        ClueProblem::UnevenSets => "the sets of this clue need as many cells each".to_owned(),
+        ClueProblem::NotARelation => {
+            format!("`{text}` is no relation between two values, such as `differ by 2`, `sum 5 10` or `less`")
+        }
+        ClueProblem::NotACount => {
+            format!("`{text}` should say how many of what, such as `2 of 3`, `1 of odd` or `r1c1 of different`")
+        }
+        ClueProblem::TooLarge => {
+            "this clue cannot be checked: it has too many cells, or too large a number, for a grid of this size"
+                .to_owned()
+        }
         ClueProblem::MissingValue => "this clue needs a value and a colon before its cells".to_owned(),
         ClueProblem::UnexpectedValue => "clues of this kind have no value".to_owned(),
         ClueProblem::NotANumber => format!("`{text}` should be a number that is possible here"),

@@ -1,7 +1,7 @@
 //! Lays clues about cells and groups of cells: odd and even ones, extremes, indexers, squares, clones, sums.
 
 use super::board::Board;
-use clues::{Clue, ClueKind};
+use clues::{Clue, ClueKind, Count, Counted};
 use engine::Cell;
 use generator::Random;
 
@@ -22,6 +22,87 @@ pub(super) fn areas(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
         ClueKind::Quads => quads(board, random),
         ClueKind::LittleKillers => little_killers(board, random),
         ClueKind::Clones => clones(board, taken, random),
+        ClueKind::Products => {
+            let mut laid = grown(board, taken, random, size.div_ceil(2), 2..=3, |_, _| true, false);
+            for clue in &mut laid {
+                if let Clue::Cells { values, cells } = clue {
+                    *values = vec![cells.iter().map(|cell| u32::from(board.value(*cell))).product()];
+                }
+            }
+            laid
+        }
+        ClueKind::Counts => {
+            let mut laid = Vec::new();
+            for clue in grown(board, taken, random, size.div_ceil(2), 3..=5, |_, _| true, false) {
+                let Clue::Cells { cells, .. } = clue else { continue };
+                let count =
+                    |is_so: fn(u8) -> bool| cells.iter().filter(|cell| is_so(board.value(**cell))).count() as u32;
+                let (number, what) = match random.index(3) {
+                    0 => (count(|value| value % 2 == 1), Counted::Odd),
+                    1 => (count(|value| value % 2 == 0), Counted::Even),
+                    _ => {
+                        let mut values = board.values_of(&cells);
+                        values.sort_unstable();
+                        values.dedup();
+                        (values.len() as u32, Counted::Different)
+                    }
+                };
+                laid.push(Clue::Counts { count: Count::Number(number), what, cells });
+            }
+            laid
+        }
+        ClueKind::EqualSums => sets(board, taken, random, 2..=3, |board, one, other| {
+            one.len() != other.len() && board.sum(one) == board.sum(other)
+        }),
+        ClueKind::SameValues => sets(board, taken, random, 2..=3, |board, one, other| {
+            let sorted = |cells: &[Cell]| {
+                let mut values = board.values_of(cells);
+                values.sort_unstable();
+                values
+            };
+            sorted(one) == sorted(other)
+        }),
+        ClueKind::RellikCages => {
+            let differs = |cells: &[Cell], next| cells.iter().all(|cell| value(*cell) != value(next));
+            let mut laid = grown(board, taken, random, size.div_ceil(2), 3..=3, differs, false);
+            laid.retain_mut(|clue| {
+                let Clue::Cells { values, cells } = clue else { return false };
+                let mut sums = vec![0];
+                for cell in cells.iter() {
+                    let longer: Vec<u32> = sums.iter().map(|sum| sum + u32::from(board.value(*cell))).collect();
+                    sums.extend(longer);
+                }
+                let missing: Vec<u32> = (2..2 * size as u32).filter(|sum| !sums.contains(sum)).collect();
+                values.extend(random.pick(&missing));
+                !values.is_empty()
+            });
+            laid
+        }
+        ClueKind::EqualityCages => {
+            let middle = size + 1;
+            let differs = |cells: &[Cell], next: Cell| {
+                2 * value(next) != middle && cells.iter().all(|cell| value(*cell) != value(next))
+            };
+            let mut trial = taken.to_vec();
+            let mut laid: Vec<Clue> = Vec::new();
+            for _ in 0..TRIES {
+                let mut own = trial.clone();
+                let grown = grown(board, &mut own, random, 1, 2..=2, differs, false);
+                let Some(Clue::Cells { cells, .. }) = grown.first() else { continue };
+                let odd = cells.iter().filter(|cell| value(**cell) % 2 == 1).count();
+                let low = cells.iter().filter(|cell| 2 * value(**cell) < middle).count();
+                let has_middle = cells.iter().any(|cell| 2 * value(*cell) == middle);
+                if odd == 1 && low == 1 && !has_middle {
+                    trial = own;
+                    laid.extend(grown);
+                }
+                if laid.len() == size.div_ceil(2) {
+                    break;
+                }
+            }
+            taken.copy_from_slice(&trial);
+            laid
+        }
         ClueKind::Sums => grown(board, taken, random, size.div_ceil(2), 3..=5, |_, _| true, true),
         ClueKind::ExtraRegions => {
             let differs = |cells: &[Cell], next| cells.iter().all(|cell| value(*cell) != value(next));
@@ -112,6 +193,39 @@ fn clones(board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
         if left.len() > 1 && value(one) == value(other) && is_free {
             left.iter().chain(&right).for_each(|cell| taken[cell.index()] = true);
             laid.push(Clue::Clones { left, right });
+        }
+        if laid.len() == 3 {
+            break;
+        }
+    }
+    laid
+}
+
+/// Pairs of areas that fit each other, a few times.
+fn sets(
+    board: &Board,
+    taken: &mut [bool],
+    random: &mut Random,
+    lengths: std::ops::RangeInclusive<usize>,
+    fit: impl Fn(&Board, &[Cell], &[Cell]) -> bool,
+) -> Vec<Clue> {
+    let mut laid = Vec::new();
+    // Areas that may overlap; only those of pairs are taken.
+    let mut open: Vec<Vec<Cell>> = Vec::new();
+    for _ in 0..4 * TRIES {
+        let mut trial = taken.to_vec();
+        let grown = grown(board, &mut trial, random, 1, lengths.clone(), |_, _| true, false);
+        let Some(Clue::Cells { cells, .. }) = grown.into_iter().next() else { continue };
+        let fitting = open.iter().position(|other| {
+            other.iter().all(|cell| !cells.contains(cell) && !taken[cell.index()]) && fit(board, &cells, other)
+        });
+        match fitting {
+            Some(at) => {
+                let other = open.swap_remove(at);
+                other.iter().chain(&cells).for_each(|cell| taken[cell.index()] = true);
+                laid.push(Clue::Sets(vec![other, cells]));
+            }
+            None => open.push(cells),
         }
         if laid.len() == 3 {
             break;

@@ -3,6 +3,7 @@
 mod areas;
 mod board;
 mod cages;
+mod circles;
 mod marks;
 mod paths;
 mod regions;
@@ -103,7 +104,12 @@ fn clues(kind: ClueKind, all: bool, board: &Board, taken: &mut [bool], random: &
     match kind.shape() {
         Shape::Chain(_) => marks::marks(kind, all, board, random),
         Shape::Side => sides::sides(kind, board, random),
-        Shape::Arrow | Shape::Cells { cells: Cells::Path, .. } => paths::paths(kind, board, taken, random),
-        Shape::Clones | Shape::Cells { .. } => areas::areas(kind, board, taken, random),
+        Shape::Arrow | Shape::Pairs | Shape::Cells { cells: Cells::Path, .. } => {
+            paths::paths(kind, board, taken, random)
+        }
+        Shape::Cells { .. } if kind == ClueKind::CountingCircles => circles::circles(board, random),
+        Shape::Clones | Shape::Sets(_) | Shape::Counts | Shape::Cells { .. } => {
+            areas::areas(kind, board, taken, random)
+        }
     }
 }

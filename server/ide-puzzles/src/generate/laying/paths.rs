@@ -1,7 +1,7 @@
 //! Lays lines: random paths through free cells whose values are as their kind of line demands.
 
 use super::board::Board;
-use clues::{Clue, ClueKind};
+use clues::{Clue, ClueKind, PairRelation, PairTest};
 use engine::Cell;
 use generator::Random;
 use ide_db::puzzle::clues::third;
@@ -15,6 +15,14 @@ struct Line {
     grows: fn(&[u8], u8) -> bool,
     /// Returns true if the cells are a whole line.
     ends: fn(&Board, &[Cell]) -> bool,
+}
+
+/// The most that neighbours on a line of pairs differ by.
+const NEAR: u8 = 2;
+
+/// The sum of the parts of a sum line: ten in a 9×9 grid.
+fn sum_of_parts(board: &Board) -> u32 {
+    board.size() as u32 + 1
 }
 
 /// The paths that are tried for each line.
@@ -32,7 +40,7 @@ pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
     for _ in 0..wanted(board.size()) * TRIES {
         let Some(cells) = path(&line, board, taken, random) else { continue };
         cells.iter().for_each(|cell| taken[cell.index()] = true);
-        laid.push(clue(kind, cells));
+        laid.push(clue(kind, board, cells));
         if laid.len() == wanted(board.size()) {
             break;
         }
@@ -40,8 +48,12 @@ pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
     laid
 }
 
-fn clue(kind: ClueKind, cells: Vec<Cell>) -> Clue {
+fn clue(kind: ClueKind, board: &Board, cells: Vec<Cell>) -> Clue {
     match kind {
+        ClueKind::Pairs => Clue::Pairs { relation: PairRelation::of(PairTest::AtMostApart(NEAR.into())), cells },
+        ClueKind::AllPairs => Clue::Pairs { relation: PairRelation::of(PairTest::AtLeastApart(2)), cells },
+        ClueKind::SumLines => Clue::Cells { values: vec![sum_of_parts(board)], cells },
+        ClueKind::Lunchboxes => Clue::Cells { values: vec![sum_between(board, &cells)], cells },
         ClueKind::Arrows => Clue::Arrow { circle: cells[..1].to_vec(), shaft: cells[1..].to_vec() },
         _ => Clue::Cells { values: Vec::new(), cells },
     }
@@ -86,6 +98,26 @@ fn line(kind: ClueKind) -> Option<Line> {
         ClueKind::Parity => line(4..=8, |values, _| last_two(values, |one, other| one % 2 != other % 2), anywhere),
         ClueKind::Entropic => line(3..=7, |values, size| last_three(values, |value| third(value, size)), anywhere),
         ClueKind::Modular => line(3..=7, |values, _| last_three(values, |value| value % 3), anywhere),
+        ClueKind::Pairs => {
+            line(3..=7, |values, _| last_two(values, |one, other| one.abs_diff(other) <= NEAR), anywhere)
+        }
+        ClueKind::AllPairs => line(3..=4, |values, _| last_from_all(values, |gap| gap >= 2), anywhere),
+        ClueKind::ValueIndexers => line(3..=6, any, |board, cells| {
+            let steps = usize::from(board.value(cells[1]));
+            cells.get(1 + steps).is_some_and(|cell| board.value(*cell) == board.value(cells[0]))
+        }),
+        ClueKind::SumLines => line(2..=6, any, |board, cells| {
+            let mut sum = 0;
+            for cell in cells {
+                sum += u32::from(board.value(*cell));
+                if sum > sum_of_parts(board) {
+                    return false;
+                }
+                sum %= sum_of_parts(board);
+            }
+            sum == 0
+        }),
+        ClueKind::Lunchboxes => line(4..=5, |values, _| last_from_all(values, |gap| gap >= 1), anywhere),
         ClueKind::Nabners => line(3..=4, |values, _| last_from_all(values, |gap| gap >= 2), anywhere),
         ClueKind::Renbans => line(3..=6, |values, _| last_from_all(values, |gap| (1..6).contains(&gap)), is_renban),
         ClueKind::Palindromes => line(3..=6, any, is_palindrome),
@@ -141,6 +173,14 @@ fn is_renban(board: &Board, cells: &[Cell]) -> bool {
 fn is_palindrome(board: &Board, cells: &[Cell]) -> bool {
     let values = board.values_of(cells);
     values.iter().eq(values.iter().rev())
+}
+
+/// The sum between the least and the greatest value.
+fn sum_between(board: &Board, cells: &[Cell]) -> u32 {
+    let values = board.values_of(cells);
+    let least = (0..values.len()).min_by_key(|at| values[*at]).unwrap_or_default();
+    let greatest = (0..values.len()).max_by_key(|at| values[*at]).unwrap_or_default();
+    values[least.min(greatest) + 1..least.max(greatest)].iter().map(|value| u32::from(*value)).sum()
 }
 
 /// The values of both ends, the smaller one first.

@@ -47,6 +47,10 @@ fn number(kind: ClueKind, values: &[u8]) -> Option<u32> {
             let is_seen = |(at, value): (usize, &u8)| values[..at].iter().all(|before| before < value);
             Some(values.iter().enumerate().filter(|each| is_seen(*each)).count() as u32)
         }
+        ClueKind::HiddenSkyscrapers => {
+            let is_hidden = |(at, value): &(usize, &u8)| values[..*at].iter().any(|before| before > *value);
+            values.iter().enumerate().find(is_hidden).map(|(_, value)| u32::from(*value))
+        }
         ClueKind::NumberedRooms => values.get(first - 1).map(|value| u32::from(*value)),
         _ => None,
     }

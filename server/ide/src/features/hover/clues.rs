@@ -5,7 +5,7 @@ use engine::{Cell, DigitSet};
 use ide_completion::Topic;
 use ide_db::base::words::counted;
 use ide_db::puzzle::clues::cell_name;
-use ide_db::puzzle::written_clues::WrittenClue;
+use ide_db::puzzle::written_clues::{WrittenClue, counted as counted_in};
 use ide_db::{Located, Lowered};
 use logic::singles::candidates_by;
 use logic::techniques::combinations;
@@ -135,6 +135,9 @@ fn described(clue: &Clue) -> String {
         }
         ClueContent::Arrow { circle, shaft } => format!("{} = {}", names_with(circle, ""), names_with(shaft, " + ")),
         ClueContent::Clones { left, right } => format!("{} = {}", names(left), names(right)),
+        ClueContent::Pairs { relation, cells } => format!("{} in {}", relation.text(), names(cells)),
+        ClueContent::Sets(sets) => sets.iter().map(|set| names(set)).collect::<Vec<_>>().join(" = "),
+        ClueContent::Counts { count, what, cells } => format!("{} in {}", counted_in(count, what), names(cells)),
         ClueContent::Chain { cells, .. } => names(cells),
         ClueContent::Side { side, places } => {
             let mut text = side.name().to_owned();

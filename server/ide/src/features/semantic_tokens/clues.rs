@@ -1,6 +1,7 @@
 //! Computes the tokens of clues: their values, their cells, the marks between cells.
 
 use super::token::{Token, TokenClass};
+use clues::{Count, Counted};
 use syntax::{BlockSpan, Clue, ClueContent, PuzzleText};
 
 /// Adds the values, cells and marks of the clues of a puzzle.
@@ -31,6 +32,15 @@ fn clue(clue: &Clue, tokens: &mut Vec<Token<BlockSpan>>) {
             tokens.push(Token::plain(name, TokenClass::Key));
             tokens.extend(places.iter().flatten().map(|value| Token::plain(value.span, TokenClass::Value)));
         }
+        ClueContent::Counts { count, what, .. } => {
+            if let Count::Number(value) = count {
+                tokens.push(Token::plain(value.span, TokenClass::Value));
+            }
+            if let Counted::Values(values) = what {
+                tokens.extend(values.iter().map(|value| Token::plain(value.span, TokenClass::Value)));
+            }
+        }
         ClueContent::Arrow { .. } | ClueContent::Clones { .. } => {}
+        ClueContent::Pairs { .. } | ClueContent::Sets(_) => {}
     }
 }

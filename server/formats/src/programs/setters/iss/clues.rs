@@ -1,8 +1,9 @@
 //! Reads the clues of Interactive-Sudoku-Solver.
 
 use super::notation::{BASE, are_beside, cell, diagonal, square};
+use super::pairs;
 use crate::base::record::Record;
-use clues::{Clue, ClueKind, Relation, Side};
+use clues::{Clue, ClueKind, Count, Counted, PairRelation, PairTest, Relation, Side};
 use field::Cell;
 
 /// The result of reading a constraint.
@@ -15,7 +16,7 @@ pub(super) enum ConstraintOutcome {
 }
 
 /// Types whose arguments are the cells of a path.
-pub(super) const LINES: [(&str, ClueKind); 9] = [
+pub(super) const LINES: [(&str, ClueKind); 12] = [
     ("Thermo", ClueKind::Thermos),
     ("Renban", ClueKind::Renbans),
     ("Palindrome", ClueKind::Palindromes),
@@ -25,11 +26,22 @@ pub(super) const LINES: [(&str, ClueKind); 9] = [
     ("DoubleArrow", ClueKind::DoubleArrows),
     ("Entropic", ClueKind::Entropic),
     ("AllDifferent", ClueKind::ExtraRegions),
+    ("CountingCircles", ClueKind::CountingCircles),
+    ("ValueIndexing", ClueKind::ValueIndexers),
+    ("EqualityCage", ClueKind::EqualityCages),
 ];
 
+/// Types whose arguments are a number and cells.
+pub(super) const NUMBERED: [(&str, ClueKind); 3] =
+    [("RellikCage", ClueKind::RellikCages), ("Lunchbox", ClueKind::Lunchboxes), ("SumLine", ClueKind::SumLines)];
+
 /// Types whose arguments are a row or column, and the numbers at both of its ends.
-pub(super) const SIDES: [(&str, ClueKind); 3] =
-    [("XSum", ClueKind::XSums), ("Skyscraper", ClueKind::Skyscrapers), ("NumberedRoom", ClueKind::NumberedRooms)];
+pub(super) const SIDES: [(&str, ClueKind); 4] = [
+    ("XSum", ClueKind::XSums),
+    ("Skyscraper", ClueKind::Skyscrapers),
+    ("HiddenSkyscraper", ClueKind::HiddenSkyscrapers),
+    ("NumberedRoom", ClueKind::NumberedRooms),
+];
 
 /// Adds the clues of a constraint.
 pub(super) fn clue(record: &mut Record, kind: &str, args: &[&str]) -> ConstraintOutcome {
@@ -58,7 +70,51 @@ impl ConstraintReader<'_> {
             self.ends(kind, args)?;
             return Ok(true);
         }
+        if let Some((_, kind)) = NUMBERED.into_iter().find(|(name, _)| *name == kind) {
+            let (number, rest) = split_number(args)?;
+            let (is_loop, rest) = match rest.split_last() {
+                Some((&"LOOP", rest)) if kind == ClueKind::SumLines => (true, rest),
+                _ => (false, rest),
+            };
+            let mut cells = self.cells(rest)?;
+            if is_loop {
+                cells.push(cells[0]);
+            }
+            self.add(kind, vec![number], cells);
+            return Ok(true);
+        }
         match kind {
+            "Pair" | "Binary" => self.related(ClueKind::Pairs, kind == "Binary", args)?,
+            "PairX" | "BinaryX" => self.related(ClueKind::AllPairs, kind == "BinaryX", args)?,
+            "EqualSum" => {
+                let mut sets = Vec::new();
+                for set in args.split(|arg| *arg == "-") {
+                    sets.push(self.cells(set)?);
+                }
+                if sets.len() > 1 {
+                    self.record.add_clue(ClueKind::EqualSums, Clue::Sets(sets));
+                }
+            }
+            "LookAndSay" => self.look_and_say(args)?,
+            "ContainExact" => {
+                let (values, rest) = args.split_first().ok_or("no values")?;
+                let values = numbers(values.split('_'))?;
+                let cells = self.cells(rest)?;
+                for (at, value) in values.iter().enumerate() {
+                    if !values[..at].contains(value) {
+                        let count = values.iter().filter(|other| *other == value).count();
+                        self.count(Count::Number(count as u32), Counted::Values(vec![*value]), cells.clone());
+                    }
+                }
+            }
+            "CountDistinct" => {
+                let cells = self.cells(args)?;
+                let (control, rest) = cells.split_first().ok_or("no cells")?;
+                if rest.is_empty() {
+                    return Err("no cells to count".to_owned());
+                }
+                self.count(Count::Cell(*control), Counted::Different, rest.to_vec());
+            }
             "Cage" | "Sum" => self.sum(kind, args)?,
             "Arrow" => self.arrow(1, args)?,
             "PillArrow" => {
@@ -109,6 +165,9 @@ impl ConstraintReader<'_> {
     /// A cage, or a sum. A cage with the sum 0, or none, has no sum.
     fn sum(&mut self, kind: &str, args: &[&str]) -> Result<(), String> {
         let (sum, rest) = args.split_first().ok_or("no sum")?;
+        if let Some((sum, weights)) = sum.split_once("_=_") {
+            return self.weighted_sum(sum, weights, rest);
+        }
         let cells = self.cells(rest)?;
         let sum = if sum.is_empty() { 0 } else { number(sum)? };
         let (kind, values) = match kind {
@@ -116,6 +175,80 @@ impl ConstraintReader<'_> {
             _ => (ClueKind::Sums, vec![sum]),
         };
         self.add(kind, values, cells);
+        Ok(())
+    }
+
+    /// A sum with a weight for each cell: two sets with the same sum, or a sum that lists cells several times.
+    fn weighted_sum(&mut self, sum: &str, weights: &str, cells: &[&str]) -> Result<(), String> {
+        const MOST_TIMES: i32 = 9;
+        let cells = self.cells(cells)?;
+        let mut added = Vec::new();
+        let mut taken = Vec::new();
+        let mut count = 0;
+        for (cell, weight) in cells.iter().zip(weights.split('_')) {
+            let weight: i32 = weight.parse().map_err(|_| format!("`{weight}` is not a weight"))?;
+            if weight.abs() > MOST_TIMES {
+                return Err("weights above 9".to_owned());
+            }
+            let list = if weight > 0 { &mut added } else { &mut taken };
+            list.extend((0..weight.abs()).map(|_| *cell));
+            count += 1;
+        }
+        if count != cells.len() {
+            return Err("as many weights as cells".to_owned());
+        }
+        match (sum, added.is_empty(), taken.is_empty()) {
+            ("0", false, false) => self.record.add_clue(ClueKind::EqualSums, Clue::Sets(vec![added, taken])),
+            (sum, false, true) => self.add(ClueKind::Sums, vec![number(sum)?], added),
+            _ => return Err("weights below 0".to_owned()),
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, count: Count, what: Counted, cells: Vec<Cell>) {
+        self.record.add_clue(ClueKind::Counts, Clue::Counts { count, what, cells });
+    }
+
+    /// Pairs of a count and a value, each a digit.
+    fn look_and_say(&mut self, args: &[&str]) -> Result<(), String> {
+        let (clue, rest) = args.split_first().ok_or("no clue")?;
+        let cells = self.cells(rest)?;
+        let digits: Vec<u32> = clue.chars().filter_map(|c| c.to_digit(10)).collect();
+        let (pairs, others) = digits.as_chunks::<2>();
+        if digits.len() != clue.len() || !others.is_empty() || pairs.is_empty() {
+            return Err(format!("`{clue}` is not pairs of a count and a value"));
+        }
+        for [count, value] in pairs {
+            self.count(Count::Number(*count), Counted::Values(vec![*value]), cells.clone());
+        }
+        Ok(())
+    }
+
+    /// Lines or sets whose pairs are in a table. Empty arguments and names, which begin with `_`, are between them.
+    fn related(&mut self, kind: ClueKind, is_old: bool, args: &[&str]) -> Result<(), String> {
+        let (key, rest) = args.split_first().ok_or("no table")?;
+        let mut relation = pairs::relation(key, is_old, self.record.numbers())?;
+        if kind == ClueKind::AllPairs && !relation.is_symmetric() {
+            return Err("a table that is not the same in both orders".to_owned());
+        }
+        // A line from large to small values is one from small to large values, read from its other end.
+        let least = PairRelation::of(PairTest::Less);
+        let numbers = self.record.numbers();
+        let is_greater =
+            numbers.all().all(|one| numbers.all().all(|other| relation.allows(one, other) == least.allows(other, one)));
+        if is_greater {
+            relation = least;
+        }
+        for list in rest.split(|arg| arg.is_empty() || arg.starts_with('_')) {
+            if list.is_empty() {
+                continue;
+            }
+            let mut cells = self.cells(list)?;
+            if is_greater {
+                cells.reverse();
+            }
+            self.record.add_clue(kind, Clue::Pairs { relation: relation.clone(), cells });
+        }
         Ok(())
     }
 
@@ -150,7 +283,16 @@ impl ConstraintReader<'_> {
         let kind = match number {
             2 => ClueKind::Parity,
             3 => ClueKind::Modular,
-            other => return Err(format!("residues of {other}")),
+            1 => return Ok(()),
+            // Every so many neighbours leave different remainders.
+            other => {
+                let relation = PairRelation::of(PairTest::DifferentRemainder(other));
+                for window in cells.windows((other as usize).min(cells.len()).max(1)) {
+                    let clue = Clue::Pairs { relation: relation.clone(), cells: window.to_vec() };
+                    self.record.add_clue(ClueKind::AllPairs, clue);
+                }
+                return Ok(());
+            }
         };
         self.add(kind, Vec::new(), cells);
         Ok(())
@@ -231,8 +373,14 @@ impl ConstraintReader<'_> {
     fn same_values(&mut self, args: &[&str]) -> Result<(), String> {
         let (sets, rest) = split_number(args)?;
         let cells = self.cells(rest)?;
-        if sets as usize != cells.len() || cells.len() < 2 {
-            return Err("sets of several cells".to_owned());
+        let sets = sets as usize;
+        if sets < 2 || !cells.len().is_multiple_of(sets) {
+            return Err("sets of different size".to_owned());
+        }
+        if sets < cells.len() {
+            let sets = cells.chunks(cells.len() / sets).map(<[Cell]>::to_vec).collect();
+            self.record.add_clue(ClueKind::SameValues, Clue::Sets(sets));
+            return Ok(());
         }
         for cell in &cells[1..] {
             self.record.add_clue(ClueKind::Clones, Clue::Clones { left: vec![cells[0]], right: vec![*cell] });

@@ -3,6 +3,7 @@
 
 mod clues;
 mod notation;
+mod pairs;
 mod read;
 mod write;
 

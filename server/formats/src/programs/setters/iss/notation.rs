@@ -7,7 +7,7 @@ use field::{Cell, Field};
 pub(super) const BASE: u32 = 17;
 
 /// Rules that stand for themselves.
-pub(super) const RULES: [(&str, Variant); 10] = [
+pub(super) const RULES: [(&str, Variant); 11] = [
     ("Windoku", Variant::Windoku),
     ("AntiKnight", Variant::AntiKnight),
     ("AntiKing", Variant::AntiKing),
@@ -17,6 +17,7 @@ pub(super) const RULES: [(&str, Variant); 10] = [
     ("StrictXV", Variant::AllXvGiven),
     ("AntiTaxicab", Variant::AntiTaxi),
     ("GlobalEntropy", Variant::GlobalEntropy),
+    ("GlobalMod", Variant::GlobalMod),
     ("NoBoxes", Variant::NoBoxes),
 ];
 

@@ -2,11 +2,12 @@
 
 use super::clues::{ConstraintOutcome, clue};
 use super::notation::{RULES, cell, name};
+use super::pairs;
 use crate::base::address::{decoded, without_scheme};
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant, regions_of};
 use clues::{Clue, ClueKind};
-use field::{Cell, DigitSet};
+use field::{Cell, DigitSet, Field};
 use std::collections::BTreeMap;
 
 /// The part of an address of the program's site.
@@ -113,7 +114,7 @@ fn read_string(string: &str) -> Result<Record, FormatError> {
     };
     let mut record = Record::new(size);
     record.count_from(least);
-    let mut reader = StringReader { record, marks: BTreeMap::new(), regions: None };
+    let mut reader = StringReader { record, marks: BTreeMap::new(), regions: None, has_variables: false };
     reader.items(&items)?;
     reader.finish()
 }
@@ -155,33 +156,118 @@ fn shape_of(args: &[&str]) -> Result<(u8, u8), FormatError> {
     Err(format!("the shape `{shape}`: only square grids with as many values as rows can be read").into())
 }
 
+/// Returns true for the name of a cell outside the grid: `VA1`, `CC12`.
+fn is_variable(arg: &str) -> bool {
+    arg.starts_with('V') || arg.starts_with("CC")
+}
+
+/// The number of constraints up to the end of a group, those of inner groups included.
+fn group_length(items: &[Constraint<'_>]) -> usize {
+    let mut depth = 1_usize;
+    for (at, item) in items.iter().enumerate() {
+        if GROUPS.contains(&item.kind) {
+            depth += 1;
+        } else if item.kind == "End" {
+            depth -= 1;
+            if depth == 0 {
+                return at + 1;
+            }
+        }
+    }
+    items.len()
+}
+
+/// An argument with its cell, if it has one, as far from `target` as it is from `origin`; `None` if that is outside.
+fn moved(field: Field, arg: &str, origin: Cell, target: Cell) -> Option<String> {
+    let (word, values) = match arg.find('_') {
+        Some(at) => arg.split_at(at),
+        None => (arg, ""),
+    };
+    let Some(own) = cell(field, word) else { return Some(arg.to_owned()) };
+    let down = field.row(target) as i8 - field.row(origin) as i8;
+    let right = field.column(target) as i8 - field.column(origin) as i8;
+    Some(format!("{}{values}", name(field, field.moved(own, down, right)?)))
+}
+
 struct StringReader {
     record: Record,
     /// The values that are left for cells.
     marks: BTreeMap<Cell, DigitSet>,
     regions: Option<String>,
+    /// True if there are cells outside the grid, which has one reason why the puzzle cannot be read.
+    has_variables: bool,
 }
 
 impl StringReader {
     fn items(&mut self, items: &[Constraint<'_>]) -> Result<(), FormatError> {
-        let mut depth = 0_usize;
-        for item in items {
-            match item.kind {
-                "End" => depth = depth.saturating_sub(1),
+        self.has_variables = items.iter().any(|item| matches!(item.kind, "Var" | "ChaosConstruction"));
+        let mut at = 0;
+        while let Some(item) = items.get(at) {
+            at += 1;
+            let is_group = GROUPS.contains(&item.kind);
+            if item.kind == "And" || item.kind == "End" {
                 // All parts of a group outside of others hold.
-                "And" if depth == 0 => {}
-                kind if GROUPS.contains(&kind) => {
-                    if depth == 0 {
-                        self.unread(format!("a group `{kind}`"));
-                    }
-                    depth += 1;
+                continue;
+            }
+            if !is_group {
+                self.item(item.kind, &item.args)?;
+                continue;
+            }
+            let length = group_length(&items[at..]);
+            let group = &items[at..at + length];
+            at += length;
+            let inner = match group {
+                [inner @ .., last] if last.kind == "End" => inner,
+                unended => unended,
+            };
+            if item.kind == "Replicate" {
+                if let Err(why) = self.replicate(&item.args, inner) {
+                    self.unread(format!("`Replicate` ({why})"));
                 }
-                _ if depth > 0 => {}
-                "" | "Given" => self.givens(&item.args)?,
-                "Shape" | "SearchPriority" => {}
-                "Jigsaw" => self.regions = item.args.last().map(|layout| (*layout).to_owned()),
-                "Diagonal" => self.diagonal(&item.args),
-                kind => self.constraint(kind, &item.args),
+            } else {
+                self.unread(format!("a group `{}`", item.kind));
+            }
+        }
+        Ok(())
+    }
+
+    fn item(&mut self, kind: &str, args: &[&str]) -> Result<(), FormatError> {
+        match kind {
+            "" | "Given" => self.givens(args)?,
+            "Shape" | "SearchPriority" => {}
+            "Jigsaw" => self.regions = args.last().map(|layout| (*layout).to_owned()),
+            "Diagonal" => self.diagonal(args),
+            kind => self.constraint(kind, args),
+        }
+        Ok(())
+    }
+
+    /// Reads constraints again with each of some cells in the place of the first one.
+    fn replicate(&mut self, args: &[&str], items: &[Constraint<'_>]) -> Result<(), String> {
+        let field = self.record.field;
+        let (targets, rest) = args.split_first().ok_or("no cells")?;
+        let origin = match rest {
+            [] => field.cell(0, 0),
+            [name] => cell(field, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))?,
+            _ => return Err("several origins".to_owned()),
+        };
+        let targets = pairs::bits(targets).ok_or_else(|| format!("`{targets}` is not a set of cells"))?;
+        if let Some(group) = items.iter().find(|item| GROUPS.contains(&item.kind)) {
+            return Err(format!("a group `{}` in it", group.kind));
+        }
+        for (at, _) in targets.iter().enumerate().filter(|(_, is_target)| **is_target) {
+            let target = origin.index() + at;
+            if target >= field.cell_count() {
+                return Err("a cell outside the grid".to_owned());
+            }
+            let target = Cell::new(target);
+            for item in items {
+                let mut shifted = Vec::with_capacity(item.args.len());
+                for arg in &item.args {
+                    shifted.push(moved(field, arg, origin, target).ok_or("a cell outside the grid")?);
+                }
+                let shifted: Vec<&str> = shifted.iter().map(String::as_str).collect();
+                self.item(item.kind, &shifted).map_err(|why| why.to_string())?;
             }
         }
         Ok(())
@@ -190,6 +276,10 @@ impl StringReader {
     fn constraint(&mut self, kind: &str, args: &[&str]) {
         if let Some((_, variant)) = RULES.into_iter().find(|(name, _)| *name == kind) {
             return self.record.add_variant(variant);
+        }
+        // With cells outside the grid nothing else is known: the one reason is enough.
+        if self.has_variables && kind != "Var" && args.iter().any(|arg| is_variable(arg)) {
+            return;
         }
         let reason = match clue(&mut self.record, kind, args) {
             ConstraintOutcome::Read => return,
@@ -220,6 +310,9 @@ impl StringReader {
     /// Reads `R1C1_5` and `R1C1_1_3_5`, the values that a cell may have.
     fn givens(&mut self, args: &[&str]) -> Result<(), FormatError> {
         for arg in args {
+            if self.has_variables && is_variable(arg) {
+                continue;
+            }
             let wrong = || format!("`{arg}` is not a cell of the grid with its values, such as `R1C1_5`");
             let mut parts = arg.split('_');
             let cell = parts.next().and_then(|name| cell(self.record.field, name)).ok_or_else(wrong)?;
@@ -245,7 +338,8 @@ impl StringReader {
     /// of candidates, which has no givens.
     fn cells(&mut self) -> Result<(), FormatError> {
         let all = DigitSet::up_to(self.record.digit_count);
-        let even: DigitSet = all.iter().filter(|value| self.record.numbers().of(value.get()) % 2 == 0).collect();
+        let even: DigitSet =
+            all.iter().filter(|value| self.record.numbers().of(value.get()).is_multiple_of(2)).collect();
         let odd = all.without(even);
         let mut even_cells = Vec::new();
         let mut odd_cells = Vec::new();

@@ -1,12 +1,13 @@
 //! Writes strings of Interactive-Sudoku-Solver.
 
-use super::clues::{LINES, SIDES};
+use super::clues::{LINES, NUMBERED, SIDES};
 use super::notation::{RULES, are_beside, diagonal, digit, name, square};
+use super::pairs;
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
-use clues::{Clue, ClueKind, Relation, Side};
+use clues::{Clue, ClueKind, Count, Counted, Relation, Side};
 use field::{Cell, Field};
 use std::collections::BTreeMap;
 
@@ -24,6 +25,7 @@ const CAPABILITIES: Capabilities = Capabilities {
         Variant::AllXvGiven,
         Variant::AntiTaxi,
         Variant::GlobalEntropy,
+        Variant::GlobalMod,
         Variant::NoBoxes,
         Variant::CagesMayRepeat,
     ],
@@ -31,6 +33,9 @@ const CAPABILITIES: Capabilities = Capabilities {
     clues: true,
     ..Capabilities::NONE
 };
+
+/// The largest sum of its sum lines.
+const LARGEST_SUM_LINE: u32 = 30;
 
 /// Writes the puzzle as one line.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
@@ -184,8 +189,45 @@ impl StringWriter<'_> {
                 }
                 are_written.then_some(())
             }
+            Clue::Pairs { relation, cells } => {
+                let word = match kind {
+                    ClueKind::Pairs => "Pair",
+                    // Its table is the same in both orders.
+                    _ if relation.is_symmetric() => "PairX",
+                    _ => return None,
+                };
+                let key = pairs::key(relation, self.record.numbers());
+                self.item(word, &[vec![key, "_".to_owned()], self.names(cells)].concat());
+                Some(())
+            }
+            Clue::Sets(sets) if kind == ClueKind::SameValues => {
+                let cells = self.names(&sets.concat());
+                self.item("SameValues", &[vec![sets.len().to_string()], cells].concat());
+                Some(())
+            }
+            Clue::Sets(sets) => {
+                let names: Vec<Vec<String>> = sets.iter().map(|set| self.names(set)).collect();
+                self.item("EqualSum", &names.join(&"-".to_owned()));
+                Some(())
+            }
+            Clue::Counts { count, what, cells } => self.count(count, what, cells),
             Clue::Side { side, places } => self.side(kind, *side, places),
         }
+    }
+
+    /// A count of one value, which has one digit as the value has, or of different values that a cell says.
+    fn count(&mut self, count: &Count, what: &Counted, cells: &[Cell]) -> Option<()> {
+        match (count, what) {
+            (Count::Number(count @ 0..=9), Counted::Values(values)) => {
+                let [value @ 0..=9] = values[..] else { return None };
+                self.item("LookAndSay", &[vec![format!("{count}{value}")], self.names(cells)].concat());
+            }
+            (Count::Cell(cell), Counted::Different) => {
+                self.item("CountDistinct", &self.names(&[&[*cell], cells].concat()));
+            }
+            _ => return None,
+        }
+        Some(())
     }
 
     fn equal(&mut self, one: Cell, other: Cell) {
@@ -264,6 +306,20 @@ impl StringWriter<'_> {
             }
             ClueKind::Entropic if size != 9 => return None,
             ClueKind::DoubleArrows if cells.len() < 3 => return None,
+            ClueKind::RellikCages | ClueKind::Lunchboxes | ClueKind::SumLines => {
+                let number = *value?;
+                if kind == ClueKind::SumLines && number > LARGEST_SUM_LINE {
+                    return None;
+                }
+                if kind == ClueKind::SumLines && cells.len() > 2 && cells.first() == cells.last() {
+                    args.pop();
+                    args.push("LOOP".to_owned());
+                }
+                args.insert(0, number.to_string());
+                let word = NUMBERED.into_iter().find(|(_, known)| *known == kind)?.0;
+                self.item(word, &args);
+                return Some(());
+            }
             _ => LINES.into_iter().find(|(_, known)| *known == kind)?.0,
         };
         let has_number = kind.has_total() || kind.usual_difference(size).is_some();
@@ -301,7 +357,7 @@ impl StringWriter<'_> {
             };
             let key = (word, line);
             let before = self.ends.get(&key).and_then(|ends| ends[end]);
-            let is_possible = number > 0 || kind == ClueKind::NumberedRooms;
+            let is_possible = number > 0 || matches!(kind, ClueKind::NumberedRooms | ClueKind::HiddenSkyscrapers);
             if is_possible && before.is_none_or(|other| other == number) {
                 self.ends.entry(key).or_default()[end] = Some(number);
             } else {

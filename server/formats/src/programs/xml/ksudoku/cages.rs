@@ -1,4 +1,4 @@
-//! Reads cages: sums, and the differences and quotients of two cells. Values may repeat in the cages of a Mathdoku.
+//! Reads cages: sums, products, and the differences and quotients of two cells. Values may repeat in the cages of a Mathdoku.
 
 use super::super::tree::Element;
 use super::grid::SquareGrid;
@@ -28,8 +28,12 @@ pub(super) fn read(record: &mut Record, graph: &Element, grid: SquareGrid) -> Re
             Operator::Subtract if cells.len() == 2 && value > 0 => {
                 record.add_clue(ClueKind::Dots, Clue::Chain { cells, marks: vec![Relation::Difference(value)] });
             }
-            Operator::Divide | Operator::Subtract => _ = unread.insert("differences and quotients of cages"),
-            Operator::Multiply => _ = unread.insert("products of cages"),
+            Operator::Divide | Operator::Subtract => {
+                _ = unread.insert("differences and quotients of more than two cells")
+            }
+            Operator::Multiply => {
+                record.add_clue(ClueKind::Products, Clue::Cells { values: vec![value], cells });
+            }
             Operator::Unknown => _ = unread.insert("cages without an operation"),
         }
     }

@@ -4,7 +4,7 @@
 use super::report::{Path, Report};
 use super::sums;
 use crate::rules::context::Context;
-use clues::ClueKind;
+use clues::{ClueKind, Count, Counted};
 use engine::Cell;
 use ide_db::{BlockFinding, Fix, Related, Safety, TextEdit};
 use std::collections::BTreeMap;
@@ -66,6 +66,37 @@ pub(super) fn extra_region(report: &mut Report<'_>, named: &[ClueCell]) {
     let path = report.path(named);
     if !sums::repeats(report, &path) && path.cells.len() > report.digit_count() {
         report.too_long(&path, report.digit_count(), "different values");
+    }
+}
+
+/// Cells with different values, as many even as odd.
+pub(super) fn equality_cage(report: &mut Report<'_>, named: &[ClueCell]) {
+    let path = report.path(named);
+    if !path.cells.len().is_multiple_of(2) {
+        let message = format!("{} cannot have as many even as odd values", report.of_cells(path.cells.len()));
+        return report.contradiction(path.span, &path.cells, message);
+    }
+    extra_region(report, named);
+}
+
+/// A count of values.
+pub(super) fn count(
+    report: &mut Report<'_>,
+    count: &Count<ClueCell, ClueValue>,
+    what: &Counted<ClueValue>,
+    named: &[ClueCell],
+) {
+    let path = report.path(named);
+    let Count::Number(wanted) = count else { return };
+    let most = match what {
+        Counted::Different => path.cells.len().min(report.digit_count()),
+        _ => path.cells.len(),
+    };
+    let least = u32::from(*what == Counted::Different);
+    if wanted.number < least || wanted.number as usize > most {
+        let message =
+            format!("{} cannot be {}: {least} to {most} is possible", report.of_cells(path.cells.len()), wanted.number);
+        report.contradiction(wanted.span, &path.cells, message);
     }
 }
 
@@ -162,6 +193,10 @@ pub(super) fn covering_cages(context: &Context<'_>, findings: &mut Vec<BlockFind
         }
     }
     let values = context.puzzle.numbers();
+    // A row with fewer cells than there are values has no known sum.
+    if field.columns() != values.count() {
+        return;
+    }
     let expected = u64::from(u32::from(field.rows()) * values.all().sum::<u32>());
     let Some(span) = first else { return };
     if total == expected || !covered.iter().all(|covered| *covered) {

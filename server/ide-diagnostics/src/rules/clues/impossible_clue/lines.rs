@@ -1,6 +1,6 @@
 //! Reports lines that cannot be right: too long, too great a difference, equal cells in one house.
 
-use super::bounds::groups;
+use super::bounds::{Bounds, groups};
 use super::report::{Path, Report};
 use super::sums;
 use clues::ClueKind;
@@ -28,6 +28,11 @@ pub(super) fn line(report: &mut Report<'_>, value: Option<ClueValue>, named: &[C
         }
         ClueKind::RegionSums => sums::region_sums(report, &path),
         ClueKind::DoubleArrows => sums::double_arrow(report, &path),
+        ClueKind::Lunchboxes => set(report, &path, report.digit_count(), "different values"),
+        ClueKind::ValueIndexers if count < 3 => {
+            let message = format!("{} has no cell that its second one can name", report.of_cells(count));
+            report.contradiction(path.span, &path.cells, message);
+        }
         _ => {}
     }
 }
@@ -36,6 +41,8 @@ pub(super) fn line(report: &mut Report<'_>, value: Option<ClueValue>, named: &[C
 fn least_cells(kind: ClueKind) -> usize {
     match kind {
         ClueKind::Between | ClueKind::DoubleArrows | ClueKind::Zippers => 3,
+        // Each of their cells counts.
+        ClueKind::ValueIndexers | ClueKind::SumLines | ClueKind::Lunchboxes => 1,
         _ => 2,
     }
 }
@@ -90,6 +97,31 @@ fn inner(report: &mut Report<'_>, path: &Path, most: usize, place: &str) {
     if different > most {
         let message = format!("{different} different values do not fit {place}: {most} do at most");
         report.contradiction(path.span, &path.cells, message);
+    }
+}
+
+/// Sets with the same sum, or with the same values.
+pub(super) fn sets(report: &mut Report<'_>, sets: &[Vec<ClueCell>]) {
+    let paths: Vec<Path> = sets.iter().map(|set| report.path(set)).collect();
+    let Some(span) = paths.iter().map(|path| path.span).reduce(BlockSpan::cover) else { return };
+    let values = report.values();
+    let mut least = Bounds { least: 0, greatest: u32::MAX };
+    for path in &paths {
+        let bounds = Bounds::of_cells(report.geometry, &path.cells, values);
+        least.least = least.least.max(bounds.least);
+        least.greatest = least.greatest.min(bounds.greatest);
+    }
+    if report.kind == ClueKind::EqualSums && least.least > least.greatest {
+        let cells: Vec<Cell> = paths.iter().flat_map(|path| path.cells.iter().copied()).collect();
+        let message =
+            format!("one of these sets adds up to {} at least, another one to {} at most", least.least, least.greatest);
+        return report.contradiction(span, &cells, message);
+    }
+    if let [one, other] = &paths[..]
+        && let ([one], [other]) = (&one.cells[..], &other.cells[..])
+        && let Some(why) = report.differ(*one, *other)
+    {
+        report.contradiction(span, &[*one, *other], format!("{why}, so they cannot be equal"));
     }
 }
 

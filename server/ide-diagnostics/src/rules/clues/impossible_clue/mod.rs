@@ -107,13 +107,19 @@ fn check_clue(report: &mut Report<'_>, clue: &Clue, possible: Option<&Numbers>) 
                 ClueKind::Sums => sums::sum(report, value, cells),
                 ClueKind::LittleKillers => cells::little_killer(report, value, cells),
                 ClueKind::Quads => cells::quad(report, values, cells),
-                ClueKind::ExtraRegions => cells::extra_region(report, cells),
+                ClueKind::ExtraRegions | ClueKind::RellikCages => cells::extra_region(report, cells),
+                ClueKind::EqualityCages => cells::equality_cage(report, cells),
+                ClueKind::Products => sums::product(report, value, cells),
+                ClueKind::CountingCircles => _ = sums::repeats(report, &report.path(cells)),
                 kind if kind.is_of_each_cell() => {}
                 _ => lines::line(report, value, cells),
             }
         }
         ClueContent::Arrow { circle, shaft } => sums::arrow(report, circle, shaft),
         ClueContent::Clones { left, right } => lines::clones(report, left, right),
+        ClueContent::Pairs { cells, .. } => lines::line(report, None, cells),
+        ClueContent::Sets(sets) => lines::sets(report, sets),
+        ClueContent::Counts { count, what, cells } => cells::count(report, count, what, cells),
         ClueContent::Chain { cells, marks } => marks::chain(report, cells, marks),
         ClueContent::Side { side, places } => {
             if let Some(possible) = possible {

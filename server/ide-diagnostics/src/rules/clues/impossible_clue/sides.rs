@@ -15,10 +15,17 @@ pub(super) fn possible(kind: ClueKind, values: Values) -> Option<Numbers> {
     match kind {
         ClueKind::Sandwich => Some(Numbers::of_sandwich(values)),
         ClueKind::XSums => Some(Numbers::of_x_sum(values)),
-        ClueKind::Skyscrapers => Some(Numbers::between(1, u32::from(values.count()))),
+        ClueKind::Skyscrapers => Some(Numbers::between(1, tallest(values))),
+        // The greatest value is never hidden.
+        ClueKind::HiddenSkyscrapers => Some(Numbers::between(values.least(), values.greatest() - 1)),
         ClueKind::NumberedRooms => Some(Numbers::between(values.least(), values.greatest())),
         _ => None,
     }
+}
+
+/// The most skyscrapers of a line: 0 is none.
+fn tallest(values: Values) -> u32 {
+    u32::from(values.count()) - u32::from(values.least() == 0)
 }
 
 /// The clues at one side.
@@ -37,6 +44,7 @@ pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueVal
             }
             ClueKind::XSums => format!("the first X values cannot add up to {number}"),
             ClueKind::Skyscrapers => format!("this {noun} cannot show {number} skyscrapers"),
+            ClueKind::HiddenSkyscrapers => format!("this {noun} cannot hide {number} first"),
             _ => format!("no cell holds {number}"),
         };
         let cells = line(report.geometry, side, place);
@@ -57,7 +65,7 @@ pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, findings: &
         return;
     }
     let geometry = &*context.lowered.geometry;
-    let greatest = u32::from(geometry.digit_count());
+    let greatest = tallest(context.puzzle.numbers());
     // The clues at both ends of each line.
     let mut seen: BTreeMap<Vec<Cell>, Vec<(Side, ClueValue)>> = BTreeMap::new();
     for clue in &section.clues {

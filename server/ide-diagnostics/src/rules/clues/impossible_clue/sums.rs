@@ -5,6 +5,7 @@ use super::report::{Path, Report};
 use engine::{Cell, Geometry, Numbers as Values};
 use ide_db::base::words::counted;
 use ide_db::puzzle::clues::{bit, runs};
+use std::collections::BTreeSet;
 use syntax::{ClueCell, ClueValue};
 
 /// A cage: different values, unless the rules lift that, and a total.
@@ -75,6 +76,39 @@ pub(super) fn pieces(report: &mut Report<'_>, named: &[ClueCell], path: &Path) {
     if count > 1 {
         report.remark(path.span, &path.cells, format!("this cage is in {}", counted(count, "piece")));
     }
+}
+
+/// Cells that multiply to a number, equal ones only where no house forbids that.
+pub(super) fn product(report: &mut Report<'_>, total: Option<ClueValue>, named: &[ClueCell]) {
+    let Some(total) = total else { return };
+    let cells = report.path(named).cells;
+    // The products of the cells so far: the divisors that they reach.
+    let mut reached = BTreeSet::from([1]);
+    for _ in &cells {
+        let mut next = BTreeSet::new();
+        for product in reached {
+            for value in report.values().all() {
+                let product = u64::from(value) * product;
+                let is_divisor = product > 0 && u64::from(total.number).is_multiple_of(product);
+                if is_divisor || total.number == 0 && product < 2 {
+                    next.insert(product);
+                }
+            }
+        }
+        // Only whether there is a 0 matters.
+        if total.number == 0 && report.values().least() == 0 {
+            next.insert(0);
+        }
+        reached = next;
+    }
+    if reached.contains(&u64::from(total.number)) {
+        return;
+    }
+    let message = match cells[..] {
+        [only] => format!("{} cannot be {}", report.name(only), total.number),
+        _ => format!("no {} values multiply to {}", cells.len(), total.number),
+    };
+    report.contradiction(total.span, &cells, message);
 }
 
 /// A shaft that adds up to the number in its circle.

@@ -27,10 +27,32 @@ pub(super) fn shade(cells: &[Place]) -> Vec<Shape> {
     areas(cells, 3, Style::Tint)
 }
 
+/// Returns the shapes of a cage whose number has a sign: `24×`, `≠9`.
+pub(super) fn signed_cage(cells: &[Place], number: Option<u32>, sign: &str) -> Vec<Shape> {
+    let label = number.map(|number| match sign {
+        "≠" => format!("{sign}{number}"),
+        _ => format!("{number}{sign}"),
+    });
+    labelled(cells, label, 2 * INSET)
+}
+
+/// Returns the shapes of cells in which something is counted, and of the cell that says how many.
+pub(super) fn count(cells: &[Place], cell: Option<Place>, label: &str) -> Vec<Shape> {
+    let mut shapes = areas(cells, INSET, Style::Tint);
+    shapes.extend(cell.map(|cell| Shape::disc(cell, 40, Style::Open)));
+    shapes.extend(cells.iter().min().map(|first| corner_label(*first, INSET, label.to_owned())));
+    shapes
+}
+
 /// Returns the shapes of cells that have the same values, the clue with this number in the puzzle.
 pub(super) fn clones(left: &[Place], right: &[Place], number: usize) -> Vec<Shape> {
+    sets(&[left.to_vec(), right.to_vec()], number)
+}
+
+/// Returns the shapes of sets of cells that have something in common, the clue with this number in the puzzle.
+pub(super) fn sets(sets: &[Vec<Place>], number: usize) -> Vec<Shape> {
     let letter = char::from(b'a' + (number % 26) as u8).to_string();
-    let part = |cells: &[Place]| {
+    let part = |cells: &Vec<Place>| {
         let mut shapes = areas(cells, 4, Style::Tint);
         shapes.extend(cells.iter().max().map(|cell| {
             let at = Point::corner(*cell).moved(CELL - 16, CELL - 16);
@@ -38,16 +60,25 @@ pub(super) fn clones(left: &[Place], right: &[Place], number: usize) -> Vec<Shap
         }));
         shapes
     };
-    [part(left), part(right)].concat()
+    sets.iter().flat_map(part).collect()
 }
 
 fn cage_within(cells: &[Place], total: Option<u32>, inset: i32) -> Vec<Shape> {
+    labelled(cells, total.map(|total| total.to_string()), inset)
+}
+
+fn labelled(cells: &[Place], label: Option<String>, inset: i32) -> Vec<Shape> {
     let mut shapes = areas(cells, inset, Style::Dashed);
-    if let (Some(first), Some(total)) = (cells.iter().min(), total) {
-        let at = Point::corner(*first).moved(inset - 2, inset + 7);
-        shapes.push(Shape::Text { at, text: total.to_string(), size: 22, anchor: Anchor::Start });
+    if let (Some(first), Some(label)) = (cells.iter().min(), label) {
+        shapes.push(corner_label(*first, inset, label));
     }
     shapes
+}
+
+/// A text in the top left corner of a cell.
+fn corner_label(cell: Place, inset: i32, text: String) -> Shape {
+    let at = Point::corner(cell).moved(inset - 2, inset + 7);
+    Shape::Text { at, text, size: 22, anchor: Anchor::Start }
 }
 
 fn areas(cells: &[Place], inset: i32, style: Style) -> Vec<Shape> {

@@ -32,6 +32,20 @@ pub(super) fn line(ends: LineEnds, cells: &[Place], number: Option<u32>) -> Vec<
     shapes
 }
 
+/// The most characters of a relation that are written beside its line.
+const LONGEST_RELATION: usize = 20;
+
+/// Returns the shapes of cells with a relation between them, and its words if they are short.
+pub(super) fn related(cells: &[Place], relation: &str) -> Vec<Shape> {
+    let Some(&first) = cells.first() else { return Vec::new() };
+    let mut shapes = vec![Shape::path(cells, Style::Band)];
+    if relation.len() <= LONGEST_RELATION {
+        let at = Point::corner(first).moved(6, 10);
+        shapes.push(Shape::Text { at, text: relation.to_owned(), size: 14, anchor: Anchor::Start });
+    }
+    shapes
+}
+
 /// Returns the shapes of an arrow: the circle or pill with the sum, and the shaft.
 pub(super) fn arrow(circle: &[Place], shaft: &[Place]) -> Vec<Shape> {
     let round = match circle {

@@ -15,10 +15,10 @@ mod shapes;
 pub use shapes::{Anchor, Figure, Point, Shape, Style};
 
 use areas::Chevron;
-use clues::Figure as Drawing;
+use clues::{Count, Figure as Drawing};
 use engine::{Cell, Field};
 use ide_db::puzzle::clues::Place;
-use ide_db::puzzle::written_clues::WrittenClue;
+use ide_db::puzzle::written_clues::{WrittenClue, counted};
 use ide_db::{Located, Lowered};
 use outside::Sides;
 use syntax::ClueContent;
@@ -62,6 +62,18 @@ fn shapes_of(found: &WrittenClue<'_>, number: usize, sides: &Sides, field: Field
         }
         ClueContent::Arrow { circle, shaft } => lines::arrow(&within(circle), &within(shaft)),
         ClueContent::Clones { left, right } => areas::clones(&within(left), &within(right), number),
+        ClueContent::Pairs { relation, cells } => lines::related(&within(cells), &relation.text()),
+        ClueContent::Sets(sets) => {
+            let sets: Vec<Vec<Place>> = sets.iter().map(|set| within(set)).collect();
+            areas::sets(&sets, number)
+        }
+        ClueContent::Counts { count, what, cells } => {
+            let cell = match count {
+                Count::Cell(cell) => within(std::slice::from_ref(cell)).first().copied(),
+                Count::Number(_) => None,
+            };
+            areas::count(&within(cells), cell, &counted(count, what))
+        }
         ClueContent::Chain { .. } | ClueContent::Side { .. } => Vec::new(),
     }
 }
@@ -72,17 +84,21 @@ fn of_cells(drawing: Drawing, cells: &[Place], numbers: &[u32], sides: &Sides, f
     match drawing {
         Drawing::Cage => areas::cage(cells, number),
         Drawing::InnerCage => areas::inner_cage(cells, number),
+        Drawing::SignedCage(sign) => areas::signed_cage(cells, number, sign),
         Drawing::Region => areas::region(cells),
         Drawing::Shade => areas::shade(cells),
         Drawing::Discs => cells.iter().map(|cell| Shape::disc(*cell, 38, Style::Tint)).collect(),
+        Drawing::Circles => cells.iter().map(|cell| Shape::disc(*cell, 40, Style::Open)).collect(),
         Drawing::Squares => cells.iter().map(|cell| Shape::square(*cell, 36, Style::Tint)).collect(),
         Drawing::Minima => cells.iter().flat_map(|cell| areas::extreme(*cell, Chevron::Inside)).collect(),
         Drawing::Maxima => cells.iter().flat_map(|cell| areas::extreme(*cell, Chevron::Outside)).collect(),
         Drawing::Circle => areas::quad(cells, numbers),
         Drawing::Line(ends) => lines::line(ends, cells, number),
+        Drawing::Pointer => lines::arrow(&cells[..1], &cells[1..]),
         Drawing::Outside => sides.little_killer(cells, number, field),
         // These clues have other forms.
-        Drawing::Arrow | Drawing::Clones | Drawing::Marks | Drawing::Numbers => Vec::new(),
+        Drawing::Arrow | Drawing::Clones | Drawing::Sets | Drawing::Count => Vec::new(),
+        Drawing::Marks | Drawing::Numbers => Vec::new(),
     }
 }
 
