@@ -219,7 +219,13 @@ fn a_saved_game_of_ksudoku_is_solved() {
     let solved = scratch.run_on("solve -", text.as_str()).exits_with(0).stdout;
     assert_eq!(solved, scratch.run_on("solve -", sudoku.as_str()).exits_with(0).stdout);
     let product = game(&cages.replace("operator='4' value='5'", "operator='3' value='4'"));
-    scratch.run_on("solve -", product).exits_with(1).complains(&["products of cages"]);
+    scratch.run_on("solve -", product).exits_with(0);
+    let difference =
+        game(&cages.replace("operator='4' value='5' size='2'>8 9", "operator='2' value='1' size='3'>8 9 10"));
+    scratch
+        .run_on("solve -", difference)
+        .exits_with(1)
+        .complains(&["differences and quotients of more than two cells"]);
 }
 
 #[test]
