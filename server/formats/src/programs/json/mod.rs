@@ -2,9 +2,9 @@
 //!
 //! Its members are `size`, `givens` and optionally: `title`, `author` and the other metadata (a text, or a list if a
 //! key occurs more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`,
-//! `values` (`"0-8"`, the numbers of clues), `rules`, `regions`, `constraints`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N²
-//! characters (`.` empty, values above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for
-//! every size.
+//! `values` (`"0-8"`, the numbers of clues), `rules`, `regions`, `constraints`, `placed`, `candidates`
+//! (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.` empty, values above 9 as letters) or, for
+//! 36×36, a list of numbers (0 empty); both are read for every size.
 
 mod clues;
 

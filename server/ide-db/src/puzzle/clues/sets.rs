@@ -60,7 +60,7 @@ pub(super) fn count(target: Target, what: &Counted, cells: &[Cell], numbers: Num
             sequence(cells.into(), size, DigitSet::EMPTY, step, |seen| seen.len() as u32 == number)
         }
         (Counted::Different, Target::Cell(cell)) => {
-            // The cell with the number is read last: the values that have been seen, then whether their number is right.
+            // The cell with the number is read last: the values that have been seen, then whether they are so many.
             let line: Box<[Cell]> = cells.iter().copied().chain([cell]).collect();
             let step = |state: &(DigitSet, u32), value: u8| {
                 let (seen, read) = *state;
@@ -289,7 +289,8 @@ pub(super) fn equality(cells: &[Cell], numbers: Numbers) -> Vec<Constraint> {
 
 /// Cells that differ, of which those between the least and the greatest add up to a number.
 pub(super) fn lunchbox(cells: &[Cell], total: u32, numbers: Numbers) -> Vec<Constraint> {
-    /// What has been read of the box. Its ends are the least and the greatest value so far. Sums above the total are one more than it.
+    /// What has been read of the box. Its ends are the least and the greatest value so far. Sums above the total are
+    /// one more than it.
     #[derive(Clone, PartialEq, Eq, Hash)]
     struct Read {
         least: u8,

@@ -1,5 +1,5 @@
-//! Reads and writes the tables of Interactive-Sudoku-Solver's `Pair` and `PairX`: a bit for each pair of values, six to a
-//! character, those of the first value first.
+//! Reads and writes the tables of Interactive-Sudoku-Solver's `Pair` and `PairX`: a bit for each pair of values, six to
+//! a character, those of the first value first.
 
 use clues::PairRelation;
 use field::Numbers;

@@ -1,4 +1,5 @@
-//! Reads cages: sums, products, and the differences and quotients of two cells. Values may repeat in the cages of a Mathdoku.
+//! Reads cages: sums, products, and the differences and quotients of two cells. Values may repeat in the cages of a
+//! Mathdoku.
 
 use super::super::tree::Element;
 use super::grid::SquareGrid;
