@@ -117,23 +117,43 @@ fn values_of_circles(circles: u32, numbers: Numbers) -> (DigitSet, DigitSet) {
 const MOST_VALUES_OF_CIRCLES: u8 = 10;
 
 /// Cells whose values say how many of them have that value.
-pub(super) fn counting_circles(cells: &[Cell], numbers: Numbers) -> Vec<Constraint> {
+pub(super) fn counting_circles(geometry: &Geometry, cells: &[Cell], numbers: Numbers) -> Vec<Constraint> {
     let most = cells.len() as u32;
     let size = numbers.count();
+    let mut by_row = cells.to_vec();
+    by_row.sort_unstable();
+    let mut by_column = by_row.clone();
+    by_column.sort_by_key(|cell| geometry.column(*cell));
     let mut constraints = Vec::new();
     let (always, sometimes) = values_of_circles(most, numbers);
-    for digit in DigitSet::up_to(size) {
-        let number = numbers.of(digit.get());
-        let is_needed = always.contains(digit);
-        let is_possible = sometimes.contains(digit);
-        // None of them, or as many as it says.
-        let step = |count: &u32, value: u8| {
-            let count = count + u32::from(value == digit.get());
-            (count <= number.min(most)).then_some(count)
-        };
-        constraints.push(sequence(cells.into(), size, 0, step, |count| {
-            *count == 0 && !is_needed || *count == number && is_possible
-        }));
+    for line in [by_row, by_column] {
+        // Cells of one row or column differ: it has a value once at most.
+        let mut begins = Vec::with_capacity(line.len());
+        let mut first = 0;
+        for (at, cell) in line.iter().enumerate() {
+            let is_first = at == 0 || line[first..at].iter().any(|other| !geometry.are_peers(*cell, *other));
+            if is_first {
+                first = at;
+            }
+            begins.push(is_first);
+        }
+        for digit in DigitSet::up_to(size) {
+            let number = numbers.of(digit.get());
+            let is_needed = always.contains(digit);
+            let is_possible = sometimes.contains(digit);
+            // The number of cells that have been read, how many have the value, and whether one of this row has it.
+            let step = |&(read, count, has_one): &(usize, u32, bool), value: u8| {
+                let has_one = has_one && !begins[read];
+                if value != digit.get() {
+                    return Some((read + 1, count, has_one));
+                }
+                (!has_one && count < number.min(most)).then_some((read + 1, count + 1, true))
+            };
+            // None of them, or as many as it says.
+            constraints.push(sequence(line.clone().into(), size, (0, 0, false), step, |(_, count, _)| {
+                *count == 0 && !is_needed || *count == number && is_possible
+            }));
+        }
     }
     // The values that are there add up to the number of circles: it follows, but a search does not see it.
     if size <= MOST_VALUES_OF_CIRCLES {
