@@ -29,7 +29,12 @@ impl BoxShape {
     /// least 2 and as many cells as a row or a column, whichever is longer. Of two alike, the one that is wider than
     /// high. `None` if there is none.
     pub fn for_field(field: Field) -> Option<BoxShape> {
-        let cells = field.rows().max(field.columns());
+        BoxShape::tiling(field, field.rows().max(field.columns()))
+    }
+
+    /// The most nearly square box of so many cells that tiles a field, with sides of at least 2. Of two alike, the one
+    /// that is wider than high. `None` if there is none.
+    pub fn tiling(field: Field, cells: u8) -> Option<BoxShape> {
         for short in (2..=cells.isqrt()).rev().filter(|short| cells.is_multiple_of(*short)) {
             let long = cells / short;
             for shape in [BoxShape { rows: short, columns: long }, BoxShape { rows: long, columns: short }] {

@@ -15,6 +15,12 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
 
 /// The size, if a line of the cells alone is not read as a grid of it.
 pub(crate) fn size(record: &Record) -> Option<Loss> {
+    if !record.is_usual() {
+        let field = record.field;
+        let size = record.declared_size().unwrap_or_else(|| field.columns().to_string());
+        let values = record.declared_values().map(|values| format!(" and `values: {values}`")).unwrap_or_default();
+        return Some(Loss::Shape(format!("`size: {size}`{values}")));
+    }
     let largest = record.cells.iter().filter_map(|cell| cell.value()).max().map_or(0, Digit::get);
     // So few cells are a row, or too few of a 9×9 grid. As many as those of several 9×9 grids are these, if no value
     // is larger than 9.

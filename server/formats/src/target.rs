@@ -107,6 +107,17 @@ impl Target {
 
     /// Writes the puzzle in this format; the error is the reason why that is impossible.
     pub fn write(self, record: &Record) -> Result<Written, FormatError> {
+        let has_shapes =
+            matches!(self, Target::Sudoku | Target::Json | Target::Iss | Target::Line | Target::Csv | Target::CsvRows);
+        if !has_shapes && !record.is_usual() {
+            let field = record.field;
+            let count = record.digit_count;
+            return Err(format!(
+                "`{}` supports only squares with as many values as rows; this grid is {field} with {count} values",
+                self.name()
+            )
+            .into());
+        }
         let nine_only =
             matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler | Target::SumoCue);
         if nine_only && record.digit_count != 9 {

@@ -112,8 +112,9 @@ pub(super) fn symbols_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_
     DigitSet::up_to(puzzle.digit_count).iter().map(|value| puzzle.alphabet.symbol(value)).collect()
 }
 
-/// Returns true if every value is written as a letter.
+/// Returns true if there are values, and every one is written as a letter.
 fn only_letters(puzzle: &PuzzleText) -> bool {
-    let mut values = (0..puzzle.grid.slot_count()).filter_map(|index| value(puzzle.grid.slot(index).content));
-    !is_decimal(puzzle) && values.all(|value| value.get() > 9)
+    let mut values =
+        (0..puzzle.grid.slot_count()).filter_map(|index| value(puzzle.grid.slot(index).content)).peekable();
+    !is_decimal(puzzle) && values.peek().is_some() && values.all(|value| value.get() > 9)
 }

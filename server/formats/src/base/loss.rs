@@ -35,6 +35,9 @@ pub enum Loss {
     Symbols,
     /// The size: a text of nothing but cells is read as a grid of another one, or as none.
     Size(u8),
+    /// The metadata that declare rows, columns and values: without them, a text of nothing but cells is not read as
+    /// this grid.
+    Shape(String),
     /// Something in the source that no format here can represent.
     Unsupported(String),
 }
@@ -72,7 +75,7 @@ impl Loss {
             Loss::Regions => "the regions".to_owned(),
             Loss::Boxes(rows, columns) => format!("the box shape {rows}x{columns}"),
             Loss::Unsupported(what) => what.clone(),
-            Loss::Placed(_) | Loss::Singles(_) | Loss::Symbols | Loss::Size(_) => return None,
+            Loss::Placed(_) | Loss::Singles(_) | Loss::Symbols | Loss::Size(_) | Loss::Shape(_) => return None,
         })
     }
 
@@ -84,6 +87,7 @@ impl Loss {
             Loss::Singles(1) => "a cell with a single candidate looks solved".to_owned(),
             Loss::Singles(count) => format!("{count} cells with a single candidate look solved"),
             Loss::Symbols => "its own symbols are written as 1, 2, …".to_owned(),
+            Loss::Shape(declared) => format!("it is not read back without {declared} above it"),
             Loss::Size(size) => format!("it is not read back as {size}×{size} without `size: {size}` above it"),
             _ => return None,
         })
@@ -101,7 +105,7 @@ impl Loss {
             Loss::SomeClues(kind, _) => format!("clues below `[{}]`", kind.name()),
             Loss::Boxes(..) => "the box shape".to_owned(),
             Loss::Symbols => "the symbols".to_owned(),
-            Loss::Size(_) => "the size".to_owned(),
+            Loss::Size(_) | Loss::Shape(_) => "the size".to_owned(),
             other => other.dropped().unwrap_or_default(),
         }
     }

@@ -182,13 +182,31 @@ impl Record {
         self.symbols = self.symbols_of_numbers();
     }
 
-    /// The symbols that numbers from another one than 1 on have; `None` for the usual numbers, and above 35.
+    /// The symbols that declared numbers have; `None` if they need no declaration, and above 35.
     pub(crate) fn symbols_of_numbers(&self) -> Option<Vec<char>> {
         let numbers = self.numbers();
-        if numbers.are_usual() {
-            return None;
-        }
+        self.declared_values()?;
         numbers.all().map(|number| char::from_digit(number, 36).map(|c| c.to_ascii_uppercase())).collect()
+    }
+
+    /// True if there are as many rows, columns and digits.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.field == Field::square(self.digit_count)
+    }
+
+    /// The rows and columns, `6x8`, if there are not as many of both.
+    pub(crate) fn declared_size(&self) -> Option<String> {
+        let (rows, columns) = (self.field.rows(), self.field.columns());
+        (rows != columns).then(|| format!("{rows}x{columns}"))
+    }
+
+    /// The first and the last number of the values, `0-8`, if the first is not 1, or if there are more of them than a
+    /// row and a column have cells.
+    pub(crate) fn declared_values(&self) -> Option<String> {
+        let numbers = self.numbers();
+        let longer = self.field.rows().max(self.field.columns());
+        let is_declared = !numbers.are_usual() || self.digit_count != longer;
+        is_declared.then(|| format!("{}-{}", numbers.least(), numbers.greatest()))
     }
 
     /// The first value of a metadata key.
@@ -378,6 +396,21 @@ pub(crate) fn regions_of(field: Field, areas: &[Vec<Cell>]) -> Vec<u8> {
         }
     }
     regions
+}
+
+/// Returns true if regions from 0 fit a record: each with as many cells, those of a square with as many digits as there
+/// are digits, and of others at most so many.
+pub(crate) fn do_regions_fit(record: &Record, regions: &[u8]) -> bool {
+    if record.is_usual() {
+        return are_even(regions, record.digit_count);
+    }
+    let mut sizes = [0_usize; 256];
+    for region in regions {
+        sizes[usize::from(*region)] += 1;
+    }
+    let first = sizes[0];
+    let are_alike = sizes.iter().all(|size| *size == 0 || *size == first);
+    regions.len() == record.field.cell_count() && are_alike && first <= usize::from(record.digit_count)
 }
 
 /// Returns true if regions from 0 are as many as there are digits, each with as many cells.

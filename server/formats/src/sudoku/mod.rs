@@ -57,13 +57,11 @@ fn metadata(record: &Record, symbols: &WrittenSymbols, lines: &mut Vec<String>, 
             losses.push(Loss::Metadata(key.clone()));
         }
     }
+    lines.extend(record.declared_size().map(|size| format!("size: {size}")));
     if let Some((rows, columns)) = record.unusual_boxes() {
         lines.push(format!("box: {rows}x{columns}"));
     }
-    let numbers = record.numbers();
-    if !numbers.are_usual() {
-        lines.push(format!("values: {}-{}", numbers.least(), numbers.greatest()));
-    }
+    lines.extend(record.declared_values().map(|values| format!("values: {values}")));
     if let WrittenSymbols::Declared(declared) | WrittenSymbols::Letters(declared) = symbols
         && Some(declared) != record.symbols_of_numbers().as_ref()
     {

@@ -200,8 +200,33 @@ fn sorted(record: &Record) -> Record {
     record
 }
 
+/// A puzzle whose field is no square, or that has more values than a line has cells.
+fn unusual_puzzle() -> impl Strategy<Value = Record> {
+    let shapes = [(4, 6, 6, Some((2, 3))), (4, 4, 6, Some((2, 2))), (2, 8, 9, Some((2, 4))), (5, 3, 5, None)];
+    prop::sample::select(shapes.to_vec()).prop_flat_map(|(rows, columns, digit_count, boxes)| {
+        let field = Field::new(rows, columns);
+        let given = prop::option::of(any_digit(digit_count));
+        (prop::collection::vec(given, field.cell_count()), 0..2_u8).prop_map(move |(givens, least_number)| {
+            let cells = givens.into_iter().map(|given| given.map_or(CellRecord::Empty, CellRecord::Given)).collect();
+            Record { cells, boxes, least_number, ..Record::blank(field, digit_count) }
+        })
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn grids_that_are_no_squares_are_read_back(record in unusual_puzzle()) {
+        for (target, foreign) in [(Target::Json, Foreign::Json), (Target::Iss, Foreign::Iss)] {
+            let text = target.write(&record).expect("a format for any shape").lines.join("\n");
+            let read = foreign.read(&text);
+            let [Ok(read)] = read.as_slice() else { return Err(TestCaseError::fail(format!("{text}: {read:?}"))) };
+            prop_assert_eq!((read.field, read.digit_count, read.boxes), (record.field, record.digit_count, record.boxes));
+            prop_assert_eq!((&read.cells, read.least_number), (&record.cells, record.least_number), "{}", text);
+        }
+        prop_assert!(Target::Ss.write(&record).is_err());
+    }
 
     #[test]
     fn f_puzzles_keep_clues_or_name_them(puzzle in clued()) {

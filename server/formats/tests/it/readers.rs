@@ -626,17 +626,67 @@ fn strings_of_iss() {
     }
     for (text, why) in [
         (
-            ".Shape~9x8~9.~R1C1_1",
-            "line 1: the shape `9x8~9`: only square grids with as many values as rows can be read",
+            ".Shape~9x8~8.~R1C1_1",
+            "line 1: the shape `9x8~8`: only grids with at least as many values, from 0 or 1 on, as rows and columns can be read",
         ),
-        ("\n.Shape~9x9~0-9", "line 2: the shape `9x9~0-9`: only square grids with as many values as rows can be read"),
+        (
+            "\n.Shape~9x9~2-10",
+            "line 2: the shape `9x9~2-10`: only grids with at least as many values, from 0 or 1 on, as rows and columns can be read",
+        ),
         (".~R1C1_10", "line 1: `R1C1_10` is not a cell of the grid with its values, such as `R1C1_5`"),
         (".~R1C1_5.~R1C1_6", "line 1: no value is left for R1C1"),
-        (".Jigsaw~0123.NoBoxes", "line 1: the regions do not have 9 × 9 cells"),
+        (".Jigsaw~0123.NoBoxes", "line 1: the regions do not have 9×9 cells"),
     ] {
         assert_eq!(Foreign::sniff(text), Some(Foreign::Iss), "{text}");
         assert_eq!(Foreign::Iss.read(text), [Err(why.into())], "{text}");
     }
+    check(
+        "\
+.Shape~4x6.~R1C1_1~R4C6_6
+
+.Shape~4x4~6.RegionSize~6.~R1C1_6.Cage~11~R1C1~R1C2
+
+.Shape~4x4~0-5.NoBoxes.Jigsaw~0001011122232333.~R1C1_0~R2C2_5
+
+.Shape~2x4~9.RegionSize~12.~R1C1_9
+",
+        expect![[r#"
+            size: 4x6
+            1 . . | . . .
+            . . . | . . .
+            ------+------
+            . . . | . . .
+            . . . | . . 6
+            => 
+            values: 1-6
+            rules: no-boxes
+            6 . | . .
+            . . | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [cages]
+            11: r1c1 r1c2
+            => 
+            values: 0-5
+            0 . | . .
+            . 5 | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [regions]
+            0 0 0 1
+            0 1 1 1
+            2 2 2 3
+            2 3 3 3
+            => 
+            size: 2x4
+            values: 1-9
+            9 . | . .
+            . . | . .
+            => `sudoku` cannot represent `RegionSize~12`
+        "#]],
+    );
     check(
         ".Shape~4x4.Pair~MGD~_a~R1C1~R1C2~~R2C1~R2C2~_b~R3C1~R3C2.PairX~MGD~_~R1C1~R1C2~R2C2.Binary~QMH~~R4C1~R4C2.Pair~-~_~R1C1~R1C2.EqualSum~R1C1~-~R2C1~R2C2\
          .SameValues~2~R1C1~R1C2~R2C3~R2C4.LookAndSay~1223~R1C1~R1C2~R1C3.ContainExact~1_1_2~R1C1~R2C2~R3C3.CountDistinct~R1C1~R2C1~R2C2\

@@ -1,7 +1,7 @@
 //! Reads a puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
 use crate::convert::comments::remarks;
-use engine::{Digit, DigitSet};
+use engine::{Digit, DigitSet, Field};
 use formats::{CellRecord, ClueSection, Record, Variant, hodoku};
 use ide_db::puzzle::layout::last_line;
 use ide_db::state::block_facts::BlockFacts;
@@ -236,7 +236,7 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
                     (Some(_), Some(_)) => record.unsupported.push("a second solution".to_owned()),
                 }
             }
-            SectionKind::Regions => match (regions(&cells, record.digit_count), &record.regions) {
+            SectionKind::Regions => match (regions(&cells, record.field, record.digit_count), &record.regions) {
                 (Some(regions), None) => record.regions = Some(regions),
                 (Some(regions), Some(known)) if regions == *known => {}
                 (None, _) => record.unsupported.push("regions that are not of one size".to_owned()),
@@ -290,13 +290,17 @@ fn holds_another(marks: DigitSet, value: Digit) -> bool {
     !marks.without(DigitSet::single(value)).is_empty()
 }
 
-/// Returns the regions that symbols draw, from 0; `None` unless there are N of N cells.
-fn regions(cells: &[CellRecord], size: u8) -> Option<Vec<u8>> {
+/// Returns the regions that symbols draw, from 0; `None` unless all have the same number of cells: in a square that of
+/// its rows.
+fn regions(cells: &[CellRecord], field: Field, size: u8) -> Option<Vec<u8>> {
     let values: Vec<Digit> = cells.iter().map(|cell| cell.value()).collect::<Option<_>>()?;
     let mut counts = BTreeMap::new();
     for value in &values {
         *counts.entry(*value).or_insert(0_usize) += 1;
     }
-    let are_even = counts.len() == usize::from(size) && counts.values().all(|count| *count == usize::from(size));
+    let first = counts.values().next().copied().unwrap_or_default();
+    let are_alike = counts.values().all(|count| *count == first);
+    let fits = if field == Field::square(size) { first == usize::from(size) } else { first <= usize::from(size) };
+    let are_even = are_alike && fits;
     are_even.then(|| values.iter().map(|value| value.index() as u8).collect())
 }

@@ -1,10 +1,10 @@
 //! Reads and writes JSON of this program: one object per puzzle.
 //!
-//! Its members are `size`, `givens` and optionally: `title`, `author` and the other metadata (a text, or a list if a
-//! key occurs more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`,
-//! `values` (`"0-8"`, the numbers of clues), `rules`, `regions`, `constraints`, `placed`, `candidates`
-//! (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.` empty, values above 9 as letters) or, for
-//! 36×36, a list of numbers (0 empty); both are read for every size.
+//! Its members are `size` (the cells of a row), `givens` and optionally: `rows` (where they are not as many), `title`,
+//! `author` and the other metadata (a text, or a list if a key occurs more than once; keys that `.sudoku` does not know
+//! in `metadata`), `comments`, `box` (`"2x3"`), `symbols`, `values` (`"0-8"`, the numbers of clues), `rules`,
+//! `regions`, `constraints`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters
+//! (`.` empty, values above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for every size.
 
 mod clues;
 
@@ -12,20 +12,21 @@ use crate::base::clues::cell_from_name;
 use crate::base::error::FormatError;
 use crate::base::json::small_number;
 use crate::base::loss::unsupported;
-use crate::base::record::{ABOUT, RATING, are_even, is_known, side_of_square};
+use crate::base::record::{ABOUT, RATING, do_regions_fit, is_known, side_of_square};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
 use crate::line::{symbol, value as symbol_value};
-use field::{Digit, DigitSet};
+use field::{BoxShape, Digit, DigitSet, Field, Numbers};
 use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
 /// The members of an object besides metadata.
-const MEMBERS: [&str; 13] = [
+const MEMBERS: [&str; 14] = [
     "metadata",
     "comments",
     "size",
+    "rows",
     "box",
     "symbols",
     "values",
@@ -39,7 +40,7 @@ const MEMBERS: [&str; 13] = [
 ];
 
 /// Keys that change how a grid is read, and so cannot be keys of other metadata.
-const SHAPE: [&str; 6] = ["size", "box", "symbols", "values", "rules", "solution"];
+const SHAPE: [&str; 7] = ["size", "rows", "box", "symbols", "values", "rules", "solution"];
 
 /// Writes the object on one line.
 pub(crate) fn write(record: &Record) -> Written {
@@ -60,17 +61,17 @@ pub(crate) fn write(record: &Record) -> Written {
     if !record.comments.is_empty() {
         members.push(("comments", json!(record.comments)));
     }
-    members.push(("size", json!(record.digit_count)));
+    members.push(("size", json!(record.field.columns())));
+    if record.declared_size().is_some() {
+        members.push(("rows", json!(record.field.rows())));
+    }
     if let Some((rows, columns)) = record.unusual_boxes() {
         members.push(("box", json!(format!("{rows}x{columns}"))));
     }
     if let Some(symbols) = &record.symbols {
         members.push(("symbols", json!(symbols.iter().collect::<String>())));
     }
-    let numbers = record.numbers();
-    if !numbers.are_usual() {
-        members.push(("values", json!(format!("{}-{}", numbers.least(), numbers.greatest()))));
-    }
+    members.extend(record.declared_values().map(|values| ("values", json!(values))));
     if !record.variants.is_empty() {
         members.push(("rules", record.variants.iter().map(|variant| json!(variant.name())).collect()));
     }
@@ -141,15 +142,28 @@ fn line(size: u8, values: &[u8]) -> Value {
 /// Reads the puzzle of an object.
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let givens = cells(value, "givens")?.unwrap_or_default();
-    let side = side_of_square(givens.len());
-    let size = match value.get("size") {
-        None => side.ok_or("`givens` does not have N² cells")?,
+    let columns = match value.get("size") {
+        None => side_of_square(givens.len()).ok_or("`givens` does not have N² cells")?,
         Some(size) => small_number(size).unwrap_or(0),
     };
-    if side != Some(size) {
-        return Err("`givens` does not have `size` × `size` cells, with a `size` from 2 to 36".into());
+    let rows = match value.get("rows").filter(|rows| !rows.is_null()) {
+        None => columns,
+        Some(rows) => small_number(rows).unwrap_or(0),
+    };
+    let is_size = (2..=36).contains(&rows) && (2..=36).contains(&columns);
+    if !is_size || givens.len() != usize::from(rows) * usize::from(columns) {
+        return Err(match value.get("rows") {
+            None => "`givens` does not have `size` × `size` cells, with a `size` from 2 to 36",
+            Some(_) => "`givens` does not have `rows` × `size` cells, each from 2 to 36",
+        }
+        .into());
     }
-    let mut record = Record::new(size);
+    let numbers = declared_numbers(value)?;
+    let digit_count = rows.max(columns).max(numbers.map_or(0, Numbers::count));
+    let mut record = Record::blank(Field::new(rows, columns), digit_count);
+    if let Some(numbers) = numbers {
+        record.least_number = numbers.least() as u8;
+    }
     read_metadata(&mut record, value);
     read_shape(&mut record, value)?;
     let placed = cells(value, "placed")?.unwrap_or_else(|| vec![0; givens.len()]);
@@ -177,8 +191,12 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     record.solution = solution.map(|solution| solution.into_iter().filter_map(Digit::new).collect());
     if let Some(regions) = whole(cells(value, "regions")?, &record, "regions")? {
         let regions: Vec<u8> = regions.iter().map(|region| region - 1).collect();
-        if !are_even(&regions, size) {
-            return Err(format!("`regions` are not {size} regions of {size} cells").into());
+        if !do_regions_fit(&record, &regions) {
+            return Err(match record.is_usual() {
+                true => format!("`regions` are not {columns} regions of {columns} cells"),
+                false => "`regions` are not regions of the same size, of at most as many cells as values".to_owned(),
+            }
+            .into());
         }
         record.regions = Some(regions);
     }
@@ -283,21 +301,33 @@ fn measures(text: &str) -> Option<(u8, u8)> {
     Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
 }
 
+/// The numbers that `values` declares, as `0-8`.
+fn declared_numbers(value: &Value) -> Result<Option<Numbers>, FormatError> {
+    let Some(values) = value.get("values").filter(|values| !values.is_null()) else { return Ok(None) };
+    let wrong = "`values` is not the first and the last number, such as `0-8`, or there are too few of them";
+    let (first, last) = values.as_str().and_then(|values| values.split_once('-')).ok_or(wrong)?;
+    let first: u8 = first.trim().parse().map_err(|_| wrong)?;
+    let last: u8 = last.trim().parse().map_err(|_| wrong)?;
+    let count = last.checked_sub(first).and_then(|more| more.checked_add(1)).filter(|count| (2..=36).contains(count));
+    let longer = value.get("size").and_then(small_number).max(value.get("rows").and_then(small_number));
+    match count {
+        Some(count) if first < 36 && Some(count) >= longer => Ok(Some(Numbers::new(first, count))),
+        _ => Err(wrong.into()),
+    }
+}
+
 fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
     let member = |name: &str| value.get(name).filter(|value| !value.is_null());
     if let Some(value) = member("box") {
         let boxes = value.as_str().and_then(measures);
-        let fitting = boxes.filter(|(rows, columns)| rows.checked_mul(*columns) == Some(record.digit_count));
+        let is_usual = record.is_usual();
+        let fitting = boxes.filter(|&(rows, columns)| {
+            let cells = u16::from(rows) * u16::from(columns);
+            let has_room = cells <= u16::from(record.digit_count);
+            let fits = if is_usual { cells == u16::from(record.digit_count) } else { has_room };
+            fits && BoxShape { rows, columns }.tiles(record.field)
+        });
         record.boxes = Some(fitting.ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
-    }
-    if let Some(values) = member("values") {
-        let wrong = "`values` is not the first and the last number, such as `0-8`";
-        let (first, last) = values.as_str().and_then(|values| values.split_once('-')).ok_or(wrong)?;
-        let first: u8 = first.trim().parse().map_err(|_| wrong)?;
-        record.least_number = first;
-        if first >= 36 || last.trim().parse() != Ok(record.numbers().greatest()) {
-            return Err(wrong.into());
-        }
     }
     if let Some(symbols) = member("symbols") {
         let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();

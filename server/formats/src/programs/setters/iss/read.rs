@@ -7,8 +7,9 @@ use crate::base::address::{decoded, without_scheme};
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant, regions_of};
 use clues::{Clue, ClueKind};
-use field::{Cell, DigitSet, Field};
+use field::{BoxShape, Cell, DigitSet, Field, Numbers};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The part of an address of the program's site.
 const SITE: &str = "/Interactive-Sudoku-Solver/";
@@ -108,12 +109,12 @@ fn read_string(string: &str) -> Result<Record, FormatError> {
     let string: String = string.chars().filter(|c| !c.is_whitespace()).collect();
     let items = string.strip_prefix('.').ok_or("it does not begin with `.`")?;
     let items: Vec<Constraint<'_>> = items.split('.').map(Constraint::new).collect();
-    let (size, least) = match items.iter().find(|item| item.kind == "Shape") {
+    let (field, numbers) = match items.iter().find(|item| item.kind == "Shape") {
         Some(shape) => shape_of(&shape.args)?,
-        None => (9, 1),
+        None => (Field::square(9), Numbers::from_one(9)),
     };
-    let mut record = Record::new(size);
-    record.count_from(least);
+    let mut record = Record::blank(field, numbers.count());
+    record.count_from(numbers.least() as u8);
     let mut reader = StringReader { record, marks: BTreeMap::new(), regions: None, has_variables: false };
     reader.items(&items)?;
     reader.finish()
@@ -132,28 +133,36 @@ impl<'t> Constraint<'t> {
     }
 }
 
-/// The size of a shape and its first value: `9x9`, `9x9~9`, `9x9~1-9`, `9x9~0-8`. Grids that are not square, or have
-/// more or fewer values, are no Sudoku here.
-fn shape_of(args: &[&str]) -> Result<(u8, u8), FormatError> {
-    let side = match args.first().and_then(|sides| sides.split_once('x')) {
-        Some((rows, columns)) if rows == columns => rows.parse::<u8>().ok().filter(|side| (2..=16).contains(side)),
-        _ => None,
+/// The rows and columns of a shape, and its values: `9x9`, `6x8`, `6x6~9`, `9x9~1-9`, `9x9~0-8`.
+fn shape_of(args: &[&str]) -> Result<(Field, Numbers), FormatError> {
+    let values = match args {
+        [_] => "",
+        [_, values] | [_, values, "Sudoku"] => values,
+        _ => return Err(unread_shape(args)),
     };
-    if let Some(side) = side {
-        let values = match args {
-            [_] => Some(""),
-            [_, values] | [_, values, "Sudoku"] => Some(*values),
-            _ => None,
-        };
-        match values {
-            Some("") => return Ok((side, 1)),
-            Some(values) if values == side.to_string() || values == format!("1-{side}") => return Ok((side, 1)),
-            Some(values) if values == format!("0-{}", side - 1) => return Ok((side, 0)),
-            _ => {}
-        }
+    let side = |text: &str| text.parse::<u8>().ok().filter(|side| (2..=16).contains(side));
+    let Some((rows, columns)) = args[0].split_once('x') else { return Err(unread_shape(args)) };
+    let (Some(rows), Some(columns)) = (side(rows), side(columns)) else { return Err(unread_shape(args)) };
+    let longer = rows.max(columns);
+    let (least, greatest) = match values.split_once('-') {
+        Some((least, greatest)) => (least.parse().ok(), greatest.parse().ok()),
+        None if values.is_empty() => (Some(1), Some(longer)),
+        None => (Some(1), values.parse().ok()),
+    };
+    let (Some(least @ 0..=1), Some(greatest @ 1..=16)) = (least, greatest) else { return Err(unread_shape(args)) };
+    let count: u8 = greatest + 1 - least;
+    if count < longer {
+        return Err(unread_shape(args));
     }
+    Ok((Field::new(rows, columns), Numbers::new(least, count)))
+}
+
+fn unread_shape(args: &[&str]) -> FormatError {
     let shape = args.join("~");
-    Err(format!("the shape `{shape}`: only square grids with as many values as rows can be read").into())
+    format!(
+        "the shape `{shape}`: only grids with at least as many values, from 0 or 1 on, as rows and columns can be read"
+    )
+    .into()
 }
 
 /// Returns true for the name of a cell outside the grid: `VA1`, `CC12`.
@@ -187,6 +196,12 @@ fn moved(field: Field, arg: &str, origin: Cell, target: Cell) -> Option<String> 
     let down = field.row(target) as i8 - field.row(origin) as i8;
     let right = field.column(target) as i8 - field.column(origin) as i8;
     Some(format!("{}{values}", name(field, field.moved(own, down, right)?)))
+}
+
+/// The numbers of cells that a region of a layout may have.
+pub(super) fn sizes_of_regions(record: &Record) -> RangeInclusive<usize> {
+    let longer = record.field.rows().max(record.field.columns());
+    usize::from(longer)..=usize::from(record.digit_count)
 }
 
 struct StringReader {
@@ -237,6 +252,7 @@ impl StringReader {
             "Shape" | "SearchPriority" => {}
             "Jigsaw" => self.regions = args.last().map(|layout| (*layout).to_owned()),
             "Diagonal" => self.diagonal(args),
+            "RegionSize" => self.boxes_of_size(args),
             kind => self.constraint(kind, args),
         }
         Ok(())
@@ -296,6 +312,21 @@ impl StringReader {
             _ if unread.contains(&what) => {}
             count if count + 1 == MOST_UNREAD => unread.push("others".to_owned()),
             _ => unread.push(what),
+        }
+    }
+
+    /// Sets the boxes by their number of cells.
+    fn boxes_of_size(&mut self, args: &[&str]) {
+        let cells = match args {
+            [cells] => cells.parse().ok().filter(|cells| *cells <= self.record.digit_count),
+            _ => None,
+        };
+        match cells {
+            Some(cells) => match BoxShape::tiling(self.record.field, cells) {
+                Some(shape) => self.record.boxes = Some((shape.rows, shape.columns)),
+                None => self.record.add_variant(Variant::NoBoxes),
+            },
+            None => self.unread(format!("`RegionSize~{}`", args.join("~"))),
         }
     }
 
@@ -377,21 +408,26 @@ impl StringReader {
     fn layout(&mut self) -> Result<(), FormatError> {
         let Some(layout) = self.regions.take() else { return Ok(()) };
         let field = self.record.field;
-        let size = usize::from(self.record.digit_count);
         if layout.chars().count() != field.cell_count() {
-            return Err(format!("the regions do not have {size} × {size} cells").into());
+            return Err(format!("the regions do not have {field} cells").into());
         }
         let mut areas: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
         field.cells().zip(layout.chars()).for_each(|(cell, region)| areas.entry(region).or_default().push(cell));
-        let mut whole: Vec<Vec<Cell>> = areas.into_values().filter(|area| area.len() == size).collect();
+        // One area may have another size; it means nothing.
+        let sizes = sizes_of_regions(&self.record);
+        let mut whole: Vec<Vec<Cell>> = areas.into_values().filter(|area| sizes.contains(&area.len())).collect();
         whole.sort();
+        let are_alike = whole.iter().all(|area| area.len() == whole[0].len());
+        let cells: usize = whole.iter().map(Vec::len).sum();
         let has_boxes = self.record.boxes.is_some() && !self.record.variants.contains(&Variant::NoBoxes);
-        if whole.len() == size && !has_boxes {
+        if cells == field.cell_count() && are_alike && !has_boxes {
             self.record.regions = Some(regions_of(field, &whole));
             self.record.variants.retain(|variant| *variant != Variant::NoBoxes);
         } else {
             for cells in whole {
-                self.record.add_clue(ClueKind::ExtraRegions, Clue::Cells { values: Vec::new(), cells });
+                let is_house = cells.len() == usize::from(self.record.digit_count);
+                let kind = if is_house { ClueKind::ExtraRegions } else { ClueKind::Cages };
+                self.record.add_clue(kind, Clue::Cells { values: Vec::new(), cells });
             }
         }
         Ok(())

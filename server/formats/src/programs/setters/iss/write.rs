@@ -3,12 +3,13 @@
 use super::clues::{LINES, NUMBERED, SIDES};
 use super::notation::{RULES, are_beside, diagonal, digit, name, square};
 use super::pairs;
+use super::read::sizes_of_regions;
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
 use clues::{Clue, ClueKind, Count, Counted, Relation, Side};
-use field::{Cell, Field};
+use field::{BoxShape, Cell, Field};
 use std::collections::BTreeMap;
 
 const CAPABILITIES: Capabilities = Capabilities {
@@ -40,8 +41,10 @@ const LARGEST_SUM_LINE: u32 = 30;
 /// Writes the puzzle as one line.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     if record.digit_count > 16 {
-        let size = record.digit_count;
-        return Err(format!("Interactive-Sudoku-Solver has grids up to 16×16; this one is {size}×{size}").into());
+        let field = record.field;
+        return Err(
+            format!("Interactive-Sudoku-Solver has grids up to 16×16 and 16 values; this one is {field}").into()
+        );
     }
     if record.least_number > 1 {
         let least = record.least_number;
@@ -51,7 +54,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let restricts = record.cells.iter().all(|cell| cell.value().is_none());
     let mut losses = Capabilities { candidates: restricts, ..CAPABILITIES }.losses(record);
     // Its values are these numbers.
-    if !record.numbers().are_usual() && record.symbols == record.symbols_of_numbers() {
+    if record.declared_values().is_some() && record.symbols == record.symbols_of_numbers() {
         losses.retain(|loss| *loss != Loss::Symbols);
     }
     let mut writer = StringWriter { record, text: String::new(), lost: BTreeMap::new(), ends: BTreeMap::new() };
@@ -67,7 +70,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     writer.givens(restricts);
     if writer.text.is_empty() {
         // Otherwise nothing would say that this is a puzzle.
-        writer.item("Shape", &[format!("{0}x{0}", record.digit_count)]);
+        writer.item("Shape", &[format!("{}x{}", record.field.rows(), record.field.columns())]);
     }
     losses.extend(Loss::of_clues(record, writer.lost));
     let line = writer.text;
@@ -95,13 +98,12 @@ impl StringWriter<'_> {
     /// The shape, the rules and the regions.
     fn rules(&mut self, losses: &mut Vec<Loss>) {
         let record = self.record;
-        let size = record.digit_count;
-        let numbers = record.numbers();
-        if !numbers.are_usual() {
-            let values = format!("{}-{}", numbers.least(), numbers.greatest());
-            self.item("Shape", &[format!("{size}x{size}"), values]);
-        } else if size != 9 {
-            self.item("Shape", &[format!("{size}x{size}")]);
+        let field = record.field;
+        let sides = format!("{}x{}", field.rows(), field.columns());
+        if let Some(values) = record.declared_values() {
+            self.item("Shape", &[sides, values]);
+        } else if field != Field::square(9) {
+            self.item("Shape", &[sides]);
         }
         for variant in &record.variants {
             match variant {
@@ -120,6 +122,27 @@ impl StringWriter<'_> {
                     }
                 }
             }
+        }
+        if let Some((rows, columns)) = record.unusual_boxes()
+            && record.regions.is_none()
+        {
+            let cells = rows * columns;
+            if BoxShape::tiling(field, cells) == Some(BoxShape { rows, columns }) {
+                self.item("RegionSize", &[cells.to_string()]);
+                return;
+            }
+            if !sizes_of_regions(record).contains(&usize::from(cells)) {
+                losses.push(Loss::Boxes(rows, columns));
+                self.item("NoBoxes", &[]);
+                return;
+            }
+        }
+        if let Some(regions) = &record.regions
+            && !sizes_of_regions(record).contains(&regions.iter().filter(|region| **region == regions[0]).count())
+        {
+            losses.push(Loss::Regions);
+            self.item("NoBoxes", &[]);
+            return;
         }
         if let Some(regions) = record.unusual_areas() {
             // Regions are numbered in the order of their first cells.
