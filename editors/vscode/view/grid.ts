@@ -107,12 +107,7 @@ export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) =
   return picture;
 }
 
-function texts(
-  { symbols }: Grid,
-  { content, removed }: Drawn,
-  x: number,
-  y: number,
-): Element[] {
+function texts({ symbols }: Grid, { content, removed }: Drawn, x: number, y: number): Element[] {
   switch (content.kind) {
     case "empty":
       return [];
