@@ -90,7 +90,7 @@ fn rules(picture: &Picture) -> String {
         true => format!(
             "<svg class=\"key\" viewBox=\"0 0 150 50\" aria-hidden=\"true\"><path class=\"band {word}\" d=\"M20 25H130\"/></svg> {word}"
         ),
-        false => (*word).to_owned(),
+        false => escaped(word),
     });
     let list = words.collect::<Vec<_>>().join(", ");
     if list.is_empty() { list } else { format!("<div class=\"rules\">{list}</div>") }
@@ -105,7 +105,7 @@ pub fn svg_sheet(items: &[(String, Picture)], columns: usize) -> String {
     for row in items.chunks(columns.max(1)) {
         for ((caption, picture), column) in row.iter().zip(0..) {
             let x = column * (width + GAP);
-            let words = picture.rules.iter().map(|rule| rule.word).collect::<Vec<_>>().join(", ");
+            let words = picture.rules.iter().map(|rule| rule.word.as_str()).collect::<Vec<_>>().join(", ");
             let caption = if words.is_empty() { caption.clone() } else { format!("{caption} ({words})") };
             let _ = writeln!(
                 content,

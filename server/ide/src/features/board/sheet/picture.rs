@@ -27,22 +27,30 @@ pub struct Picture {
 }
 
 /// A rule or a kind of clues, by its word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Rule {
-    pub(super) word: &'static str,
+    pub(super) word: String,
     /// True if bands in a picture show it: each kind has a pattern of its own.
     pub(super) has_band: bool,
 }
 
 impl Rule {
-    /// The rules of a puzzle, each once: those of its metadata, then the kinds of its clues.
+    /// The rules of a puzzle, each once: its values, if the grid does not show them, those of its metadata, then the
+    /// kinds of its clues.
     fn of(board: &PuzzleBoard) -> Vec<Rule> {
         let of_figure = |figure: &Figure| {
             let is_band = |shape: &Shape| matches!(shape, Shape::Line { style: Style::Band, .. });
-            Rule { word: figure.kind, has_band: figure.shapes.iter().any(is_band) }
+            Rule { word: figure.kind.to_owned(), has_band: figure.shapes.iter().any(is_band) }
         };
-        let words = board.rules.iter().map(|word| Rule { word, has_band: false });
+        let words = board.rules.iter().map(|word| Rule { word: (*word).to_owned(), has_band: false });
         let mut rules: Vec<Rule> = Vec::new();
+        if let [first, .., last] = board.shape.symbols.as_slice() {
+            let field = board.shape.field;
+            let are_more = board.shape.symbols.len() > usize::from(field.rows().max(field.columns()));
+            if are_more || first == "0" {
+                rules.push(Rule { word: format!("values {first} to {last}"), has_band: false });
+            }
+        }
         for rule in words.chain(board.figures.iter().map(of_figure)) {
             if !rules.iter().any(|known| known.word == rule.word) {
                 rules.push(rule);
