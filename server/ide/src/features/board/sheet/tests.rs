@@ -46,7 +46,10 @@ fn texts(xml: &str) -> Result<Vec<String>, quick_xml::Error> {
 fn values_that_the_grid_does_not_show() {
     for (text, expected) in [
         ("size: 4\nvalues: 1-6\n1...\n....\n....\n....\n", "<div class=\"rules\">values 1 to 6</div>"),
-        ("values: 0-3\nrules: diagonal\n1...\n....\n....\n....\n", "<div class=\"rules\">values 0 to 3, diagonal</div>"),
+        (
+            "values: 0-3\nrules: diagonal\n1...\n....\n....\n....\n",
+            "<div class=\"rules\">values 0 to 3, diagonal</div>",
+        ),
         ("1...\n....\n....\n....\n", "<figcaption></figcaption>"),
     ] {
         let html = Html { columns: 1 }.figure("", &picture_of(text, ""));
