@@ -358,8 +358,9 @@ export class Workbench {
     const row = rows.filter({ hasText: new RegExp(`^\\s*${escaped(entry)}`) }).first();
     for (let attempt = 1; ; attempt++) {
       await this.press(key, input);
-      await input.fill(text);
       try {
+        // On a busy machine, the box may close again before the text is in it.
+        await input.fill(text, { timeout: 5000 });
         await row.click({ timeout: 5000 });
         break;
       } catch (error) {
