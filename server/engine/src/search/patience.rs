@@ -5,14 +5,12 @@ use crate::model::geometry::Geometry;
 
 /// The number of nodes without a new solution after which clauses take over.
 pub(super) fn nodes(geometry: &Geometry) -> u64 {
-    let is_beyond_clauses = |constraint: &Constraint| {
-        matches!(constraint, Constraint::Sum(_) | Constraint::Consecutive(_) | Constraint::PrefixSum(_))
-    };
-    if geometry.constraints().iter().any(is_beyond_clauses) {
-        NODES_OF_SUMS_BEFORE_CLAUSES
-    } else {
-        NODES_BEFORE_CLAUSES
+    for constraint in geometry.constraints() {
+        if matches!(constraint, Constraint::Sum(_) | Constraint::Consecutive(_) | Constraint::PrefixSum(_)) {
+            return NODES_OF_SUMS_BEFORE_CLAUSES;
+        }
     }
+    NODES_BEFORE_CLAUSES
 }
 
 /// The number of nodes without a new solution after which clauses take over.

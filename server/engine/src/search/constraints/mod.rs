@@ -7,6 +7,7 @@ mod bounds;
 mod consecutive;
 mod contains;
 mod different_sequence;
+mod different_sum;
 mod prefix_sum;
 mod required;
 mod sequence;

@@ -4,8 +4,9 @@
 //! with it. An automaton knows more about the sums, and nothing about different digits; with 25 digits it takes a
 //! thousand times as long.
 
-use field::{Cell, Digit, DigitSet};
+use field::{Cell, DigitSet};
 
+use super::different_sum::DifferentSum;
 use super::{Contradiction, LOOK, Work};
 use crate::model::constraint::PrefixSum;
 
@@ -20,10 +21,9 @@ pub(super) fn revise(
     for digit in grid[sum.first().index()] {
         let Some((rest, total)) = sum.rest(digit) else { continue };
         looked += rest.len();
-        let sets = rest.iter().map(|cell| grid[cell.index()].without(DigitSet::single(digit)));
-        let is_possible =
-            Bounds::of(sets, digit).is_some_and(|bounds| (bounds.least..=bounds.largest).contains(&total));
-        if is_possible {
+        let others = DigitSet::ALL.without(DigitSet::single(digit));
+        let bounds = DifferentSum::of(rest.iter().map(|cell| grid[cell.index()] & others), others);
+        if bounds.is_some_and(|bounds| bounds.has(total)) {
             possible.insert(digit);
         }
     }
@@ -34,53 +34,15 @@ pub(super) fn revise(
     if let Some(digit) = possible.only()
         && let Some((rest, total)) = sum.rest(digit)
     {
-        let candidates = |cell: &Cell| grid[cell.index()].without(DigitSet::single(digit));
+        let others = DigitSet::ALL.without(DigitSet::single(digit));
         for cell in rest.iter().filter(|cell| !grid[cell.index()].is_single()) {
             looked += rest.len();
-            let others = rest.iter().filter(|other| *other != cell).map(candidates);
-            let Some(bounds) = Bounds::of(others, digit) else { return Err(Contradiction) };
-            let fits = candidates(cell)
-                .iter()
-                .filter(|held| (bounds.least..=bounds.largest).contains(&(total - i32::from(held.get()))));
-            left.push((*cell, fits.collect()));
+            let further = rest.iter().filter(|further| *further != cell).map(|further| grid[further.index()] & others);
+            let Some(bounds) = DifferentSum::of(further, others) else { return Err(Contradiction) };
+            let candidates = grid[cell.index()] & others;
+            let fitting = candidates.iter().filter(|held| bounds.has(total - i32::from(held.get())));
+            left.push((*cell, fitting.collect()));
         }
     }
     Ok(Work::of(looked, LOOK))
-}
-
-/// Bounds of the sum of different digits.
-struct Bounds {
-    least: i32,
-    largest: i32,
-}
-
-impl Bounds {
-    /// The bounds of the sum of different digits, one of each set, and none of them `other`: each is at least the least
-    /// of its set, and at most the largest. `None` if there are no such digits.
-    fn of(sets: impl Iterator<Item = DigitSet>, other: Digit) -> Option<Bounds> {
-        // The digits that are taken from below, and from above, as bits.
-        let mut from_below = DigitSet::single(other).bits();
-        let mut from_above = from_below;
-        let mut least = 0;
-        let mut largest = 0;
-        for set in sets {
-            let bits = set.bits();
-            if bits == 0 {
-                return None;
-            }
-            // The first free digit from the least one on; the order of the sets does not matter for the sum.
-            let free = !from_below & u64::MAX << bits.trailing_zeros();
-            let place = free.trailing_zeros();
-            from_below |= 1 << place;
-            least += place as i32 + 1;
-            let free = !from_above & u64::MAX >> bits.leading_zeros();
-            if free == 0 {
-                return None;
-            }
-            let place = 63 - free.leading_zeros();
-            from_above |= 1 << place;
-            largest += place as i32 + 1;
-        }
-        Some(Bounds { least, largest })
-    }
 }

@@ -8,6 +8,7 @@ use field::{Cell, DigitSet};
 use lanes::InstructionSet;
 
 use super::arrangements::{Arrangements, Group};
+use super::different_sum::DifferentSum;
 use super::required::Required;
 use super::totals::{Part, fit};
 use super::{Contradiction, LOOK, Work, bounds};
@@ -40,26 +41,9 @@ struct Bounds {
 impl Bounds {
     /// The totals of different digits, each at least the least candidate of its cell, and at most the largest.
     fn of(group: &[Term], grid: &[DigitSet]) -> Result<Bounds, Contradiction> {
-        let mut low = 0_u64;
-        let mut high = 0_u64;
-        let mut least = 0;
-        let mut largest = 0;
-        for term in group {
-            let candidates = grid[term.cell.index()].bits();
-            // The first free digit from the least candidate on; the order of the cells does not matter for the total.
-            let free = !low & (candidates & candidates.wrapping_neg()).wrapping_neg();
-            let place = free.trailing_zeros();
-            low |= 1 << place;
-            least += place as i32 + 1;
-            let top = 63 - candidates.leading_zeros();
-            let free = !high & (u64::MAX >> (63 - top));
-            if free == 0 || place >= u32::from(LARGEST_ARRANGED) {
-                return Err(Contradiction);
-            }
-            let place = 63 - free.leading_zeros();
-            high |= 1 << place;
-            largest += place as i32 + 1;
-        }
+        let sets = group.iter().map(|term| grid[term.cell.index()]);
+        let bounds = DifferentSum::of(sets, DigitSet::up_to(LARGEST_ARRANGED)).ok_or(Contradiction)?;
+        let DifferentSum { least, largest } = bounds;
         let weight = group[0].weight;
         Ok(Bounds { least: (weight * least).min(weight * largest), largest: (weight * least).max(weight * largest) })
     }
