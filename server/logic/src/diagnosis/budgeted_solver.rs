@@ -2,7 +2,7 @@
 //!
 //! Must not know which variations are solved, nor how their outcomes are used.
 
-use engine::{Budget, Cancellable, Interrupt, Outcome, Puzzle, Query, Solver, Stopped};
+use engine::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Puzzle, Query, Solver, Stopped};
 
 /// A solver with the rest of the budget that all its searches share.
 pub(crate) struct BudgetedSolver<'a> {
@@ -19,6 +19,11 @@ impl<'a> BudgetedSolver<'a> {
     /// The rest of the budget.
     pub(crate) fn rest(&self) -> Budget {
         self.budget
+    }
+
+    /// Fails if the interrupt asks for an end.
+    pub(crate) fn go_on(&self) -> Cancellable<()> {
+        if (self.interrupt)() { Err(Interrupted) } else { Ok(()) }
     }
 
     /// Searches for up to `limit` solutions, and returns all that it finds.

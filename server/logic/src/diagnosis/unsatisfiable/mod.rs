@@ -58,14 +58,13 @@ pub(super) fn subsets(
     }
     let mut checker = SubsetChecker::new(puzzle, outcome, solver);
     let all = checker.all();
-    let mut smallest = Vec::new();
-    if let Some(group) = checker.impossible_group() {
-        smallest.push(FoundSubset { members: group, minimal: true });
-    } else {
-        let Some(first) = first(&mut checker, all.clone())? else { return Ok(Vec::new()) };
-        smallest.push(first);
-        others(&mut checker, &all, &mut smallest)?;
-    }
+    let first = match checker.impossible_group()? {
+        Some(group) => Some(FoundSubset { members: group, minimal: true }),
+        None => first(&mut checker, all.clone())?,
+    };
+    let Some(first) = first else { return Ok(Vec::new()) };
+    let mut smallest = vec![first];
+    others(&mut checker, &all, &mut smallest)?;
     let mut subsets = Vec::with_capacity(smallest.len());
     for FoundSubset { members, minimal } in smallest {
         let cells = checker.cells(&members);

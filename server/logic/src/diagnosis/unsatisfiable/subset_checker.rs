@@ -97,17 +97,19 @@ impl<'a, 'b> SubsetChecker<'a, 'b> {
     }
 
     /// The first group of constraints that no digits fulfil, whatever the houses are.
-    pub(super) fn impossible_group(&self) -> Option<Members> {
+    pub(super) fn impossible_group(&self) -> Cancellable<Option<Members>> {
         let mut reviser = Reviser::default();
         let all_digits = vec![self.geometry.digits(); self.geometry.cell_count()];
         for (position, group) in self.groups.iter().enumerate() {
+            self.solver.go_on()?;
             let mut left = all_digits.clone();
             if reviser.settle(self.geometry.constraint_group(*group), &mut left).is_err() {
                 let member = self.restricted.len() + position;
-                return Some(Members::of(self.restricted.len() + self.groups.len(), |other| other == member));
+                let alone = Members::of(self.restricted.len() + self.groups.len(), |other| other == member);
+                return Ok(Some(alone));
             }
         }
-        None
+        Ok(None)
     }
 
     pub(super) fn geometry(&self) -> &Geometry {
