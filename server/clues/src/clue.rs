@@ -53,7 +53,7 @@ pub enum Clue<Place = Cell, Number = u32, Mark = Relation> {
     },
 }
 
-/// The number that a clue counts up to.
+/// The number of cells or values that a clue counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Count<Place = Cell, Number = u32> {
     Number(Number),
@@ -61,7 +61,7 @@ pub enum Count<Place = Cell, Number = u32> {
     Cell(Place),
 }
 
-/// What a clue counts in its cells.
+/// The cells or values that a clue counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Counted<Number = u32> {
     /// The cells with one of these values, at least one.
@@ -85,10 +85,20 @@ impl<Number> Counted<Number> {
         }
     }
 
-    /// What a word counts, in any case.
+    /// The meaning of a word, in any case.
     pub fn from_word(word: &str) -> Option<Counted<Number>> {
         let all = [Counted::Odd, Counted::Even, Counted::Different];
         all.into_iter().find(|counted| counted.word().is_some_and(|known| known.eq_ignore_ascii_case(word)))
+    }
+
+    /// The same with other numbers.
+    pub fn converted<OtherNumber>(&self, number: impl Fn(&Number) -> OtherNumber) -> Counted<OtherNumber> {
+        match self {
+            Counted::Values(values) => Counted::Values(values.iter().map(number).collect()),
+            Counted::Odd => Counted::Odd,
+            Counted::Even => Counted::Even,
+            Counted::Different => Counted::Different,
+        }
     }
 }
 
@@ -137,22 +147,16 @@ impl<Place, Number, Mark> Clue<Place, Number, Mark> {
             Clue::Pairs { relation, cells } => Clue::Pairs { relation: relation.clone(), cells: convert(cells) },
             Clue::Sets(sets) => Clue::Sets(sets.iter().map(|set| convert(set)).collect()),
             Clue::Counts { count, what, cells } => {
-                let mut cells = convert(cells);
+                let cells = convert(cells);
                 let count = match count {
                     Count::Number(value) => Count::Number(number(value)),
                     Count::Cell(cell) => match place(cell) {
                         Some(cell) => Count::Cell(cell),
                         // Without it the clue says nothing about the others.
-                        None => return Clue::Cells { values: Vec::new(), cells: std::mem::take(&mut cells) },
+                        None => return Clue::Cells { values: Vec::new(), cells },
                     },
                 };
-                let what = match what {
-                    Counted::Values(values) => Counted::Values(values.iter().map(number).collect()),
-                    Counted::Odd => Counted::Odd,
-                    Counted::Even => Counted::Even,
-                    Counted::Different => Counted::Different,
-                };
-                Clue::Counts { count, what, cells }
+                Clue::Counts { count, what: what.converted(number), cells }
             }
             Clue::Side { side, places } => {
                 let places = places.iter().map(|place| place.as_ref().map(&number)).collect();

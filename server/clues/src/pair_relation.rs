@@ -41,7 +41,7 @@ pub enum PairTest {
     OneOf(Vec<[u32; 2]>),
 }
 
-/// What follows the words of a relation.
+/// The text behind the first words of a relation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Arguments {
     None,
@@ -218,7 +218,6 @@ impl PairRelation {
 
     /// The relation in words: `not sum 5 10`.
     pub fn text(&self) -> String {
-        let numbers = |numbers: &[u32]| numbers.iter().map(|number| format!(" {number}")).collect::<String>();
         let text = match &self.test {
             PairTest::Equal => "equal".to_owned(),
             PairTest::Different => "different".to_owned(),
@@ -227,18 +226,15 @@ impl PairRelation {
             PairTest::DifferentParity => "different parity".to_owned(),
             PairTest::SameRemainder(divisor) => format!("same remainder {divisor}"),
             PairTest::DifferentRemainder(divisor) => format!("different remainder {divisor}"),
-            PairTest::DifferBy(list) => format!("differ by{}", numbers(list)),
+            PairTest::DifferBy(list) => format!("differ by {}", listed(list)),
             PairTest::AtLeastApart(number) => format!("at least {number} apart"),
             PairTest::AtMostApart(number) => format!("at most {number} apart"),
-            PairTest::Ratio(list) => format!("ratio{}", numbers(list)),
-            PairTest::Sum(list) => format!("sum{}", numbers(list)),
-            PairTest::Product(list) => format!("product{}", numbers(list)),
+            PairTest::Ratio(list) => format!("ratio {}", listed(list)),
+            PairTest::Sum(list) => format!("sum {}", listed(list)),
+            PairTest::Product(list) => format!("product {}", listed(list)),
             PairTest::OneOf(pairs) => {
-                let mut text = "one of".to_owned();
-                for [one, other] in pairs {
-                    text += &format!(" {one}-{other}");
-                }
-                text
+                let pairs: Vec<String> = pairs.iter().map(|[one, other]| format!("{one}-{other}")).collect();
+                format!("one of {}", pairs.join(" "))
             }
         };
         if self.is_negated { format!("{NOT} {text}") } else { text }
@@ -277,15 +273,16 @@ impl PairRelation {
     pub fn naming(numbers: std::ops::RangeInclusive<u32>, allows: impl Fn(u32, u32) -> bool) -> PairRelation {
         let greatest = *numbers.end();
         let mut pairs = Vec::new();
+        let mut others = Vec::new();
         for one in numbers.clone() {
-            pairs.extend(numbers.clone().filter(|other| allows(one, *other)).map(|other| [one, other]));
+            for other in numbers.clone() {
+                if allows(one, other) {
+                    pairs.push([one, other]);
+                } else {
+                    others.push([one, other]);
+                }
+            }
         }
-        let allowed: BTreeSet<[u32; 2]> = pairs.iter().copied().collect();
-        let is_same = |relation: &PairRelation| {
-            numbers
-                .clone()
-                .all(|one| numbers.clone().all(|other| relation.allows(one, other) == allowed.contains(&[one, other])))
-        };
         let mut tests = vec![PairTest::Equal, PairTest::Different, PairTest::Less];
         tests.extend([PairTest::SameParity, PairTest::DifferentParity]);
         tests.extend((1..=greatest).map(|number| PairTest::DifferBy(vec![number])));
@@ -298,24 +295,20 @@ impl PairRelation {
         for is_negated in [false, true] {
             for test in &tests {
                 let relation = PairRelation { is_negated, test: test.clone() };
-                if is_same(&relation) {
+                if relation.tells_apart(&pairs, &others) {
                     return relation;
                 }
             }
-        }
-        let mut others = Vec::new();
-        for one in numbers.clone() {
-            others.extend(numbers.clone().filter(|other| !allowed.contains(&[one, *other])).map(|other| [one, other]));
         }
         if pairs.is_empty() {
             return PairRelation::of(PairTest::DifferBy(vec![greatest + 1]));
         }
         // What the pairs have in common, or those that are not among them: the shortest list.
         let mut lists = Vec::new();
-        for (is_negated, pairs) in [(false, &pairs), (true, &others)] {
-            for test in common_tests(pairs) {
+        for (is_negated, source) in [(false, &pairs), (true, &others)] {
+            for test in common_tests(source) {
                 let relation = PairRelation { is_negated, test };
-                if is_same(&relation) {
+                if relation.tells_apart(&pairs, &others) {
                     lists.push(relation);
                 }
             }
@@ -327,6 +320,18 @@ impl PairRelation {
         let is_negated = !others.is_empty() && others.len() < pairs.len();
         PairRelation { is_negated, test: PairTest::OneOf(if is_negated { others } else { pairs }) }
     }
+
+    /// True if the relation holds for all of these pairs, and for none of the others.
+    fn tells_apart(&self, pairs: &[[u32; 2]], others: &[[u32; 2]]) -> bool {
+        pairs.iter().all(|[one, other]| self.allows(*one, *other))
+            && !others.iter().any(|[one, other]| self.allows(*one, *other))
+    }
+}
+
+/// Numbers with blanks between them.
+fn listed(numbers: &[u32]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    numbers.join(" ")
 }
 
 /// The differences, sums, products and ratios of some pairs.
@@ -345,12 +350,11 @@ fn common_tests(pairs: &[[u32; 2]]) -> Vec<PairTest> {
             ratios.insert(largest / least);
         }
     }
-    let list = |numbers: BTreeSet<u32>| numbers.into_iter().collect::<Vec<u32>>();
     vec![
-        PairTest::DifferBy(list(differences)),
-        PairTest::Sum(list(sums)),
-        PairTest::Product(list(products)),
-        PairTest::Ratio(list(ratios)),
+        PairTest::DifferBy(differences.into_iter().collect()),
+        PairTest::Sum(sums.into_iter().collect()),
+        PairTest::Product(products.into_iter().collect()),
+        PairTest::Ratio(ratios.into_iter().collect()),
     ]
 }
 
@@ -413,13 +417,15 @@ mod tests {
         }
     }
 
+    /// The name of a relation by the pairs of numbers that it allows.
+    fn name(text: &str, least: u32, greatest: u32) -> String {
+        let relation = PairRelation::from_text(text).expect("a relation");
+        PairRelation::naming(least..=greatest, |one, other| relation.allows(one, other)).text()
+    }
+
     /// Each example is named as itself, or as a relation of the same pairs.
     #[test]
     fn relations_by_their_pairs() {
-        let name = |text: &str, least: u32, greatest: u32| {
-            let relation = PairRelation::from_text(text).expect("a relation");
-            PairRelation::naming(least..=greatest, |one, other| relation.allows(one, other)).text()
-        };
         for (example, _) in PairRelation::examples() {
             let relation = PairRelation::from_text(example).expect("a relation");
             for (least, greatest) in [(1, 9), (0, 8), (1, 4)] {

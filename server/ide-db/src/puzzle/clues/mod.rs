@@ -11,7 +11,7 @@ mod rules;
 mod sets;
 mod sides;
 
-use clues::{ClueKind, Count, Counted, Map, Relation, Side};
+use clues::{ClueKind, Count, Map, Relation, Side};
 use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind, Numbers};
 use std::fmt::Display;
 use std::sync::Arc;
@@ -114,19 +114,14 @@ impl GroupCollector<'_> {
                 self.add(clue.span, &name(kind, clue), constraints);
             }
             ClueContent::Counts { count, what, cells } => {
-                let target = match count {
-                    Count::Number(value) => Some(sets::Target::Number(value.number)),
-                    Count::Cell(cell) => cell.within(self.geometry.field()).map(sets::Target::Cell),
+                let count = match count {
+                    Count::Number(value) => Some(Count::Number(value.number)),
+                    Count::Cell(cell) => cell.within(self.geometry.field()).map(Count::Cell),
                 };
-                let Some(target) = target else { return };
-                let what = match what {
-                    Counted::Values(values) => Counted::Values(values.iter().map(|value| value.number).collect()),
-                    Counted::Odd => Counted::Odd,
-                    Counted::Even => Counted::Even,
-                    Counted::Different => Counted::Different,
-                };
+                let Some(count) = count else { return };
+                let what = what.converted(|value| value.number);
                 let cells = self.engine_cells(cells);
-                self.add(clue.span, &name(kind, clue), sets::count(target, &what, &cells, self.numbers));
+                self.add(clue.span, &name(kind, clue), sets::count(count, &what, &cells, self.numbers));
             }
             ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
             ClueContent::Side { side, places } => self.side(kind, *side, places),

@@ -3,12 +3,12 @@
 
 use super::cells::{equal_sum, impossible};
 use super::lines::{equal, sequence};
-use ::clues::Counted;
+use ::clues::{Count, Counted};
 use engine::{Cell, Constraint, Digit, DigitSet, Geometry, Numbers};
 
 /// Cells that multiply to a number.
 pub(super) fn product(cells: &[Cell], total: u32, numbers: Numbers) -> Constraint {
-    /// What the cells that have been read leave.
+    /// The product that is left for the cells that have not been read.
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Left {
         /// The product of the other cells.
@@ -31,15 +31,8 @@ pub(super) fn product(cells: &[Cell], total: u32, numbers: Numbers) -> Constrain
     sequence(cells.into(), numbers.count(), first, step, |left| matches!(left, Left::Factor(1) | Left::Zero))
 }
 
-/// The number of cells that a clue counts up to.
-#[derive(Clone, Copy)]
-pub(super) enum Target {
-    Number(u32),
-    Cell(Cell),
-}
-
 /// So many of the cells, or of their values, are what is counted.
-pub(super) fn count(target: Target, what: &Counted, cells: &[Cell], numbers: Numbers) -> Vec<Constraint> {
+pub(super) fn count(count: Count, what: &Counted, cells: &[Cell], numbers: Numbers) -> Vec<Constraint> {
     let counts = |value: u8| {
         let number = numbers.of(value);
         match what {
@@ -51,15 +44,15 @@ pub(super) fn count(target: Target, what: &Counted, cells: &[Cell], numbers: Num
     };
     let size = numbers.count();
     let most = cells.len() as u32;
-    let constraint = match (what, target) {
-        (Counted::Different, Target::Number(number)) => {
+    let constraint = match (what, count) {
+        (Counted::Different, Count::Number(number)) => {
             let step = |seen: &DigitSet, value: u8| {
                 let seen = with(*seen, value);
                 (seen.len() as u32 <= number).then_some(seen)
             };
             sequence(cells.into(), size, DigitSet::EMPTY, step, |seen| seen.len() as u32 == number)
         }
-        (Counted::Different, Target::Cell(cell)) => {
+        (Counted::Different, Count::Cell(cell)) => {
             // The cell with the number is read last: the values that have been seen, then whether they are so many.
             let line: Box<[Cell]> = cells.iter().copied().chain([cell]).collect();
             let step = |state: &(DigitSet, u32), value: u8| {
@@ -71,14 +64,14 @@ pub(super) fn count(target: Target, what: &Counted, cells: &[Cell], numbers: Num
             };
             sequence(line, size, (DigitSet::EMPTY, 0), step, |(_, read)| *read == most + 1)
         }
-        (_, Target::Number(number)) => {
+        (_, Count::Number(number)) => {
             let step = |count: &u32, value: u8| {
                 let count = count + u32::from(counts(value));
                 (count <= number).then_some(count)
             };
             sequence(cells.into(), size, 0, step, |count| *count == number)
         }
-        (_, Target::Cell(cell)) => {
+        (_, Count::Cell(cell)) => {
             // The cell with the number is read first; what is still missing after it.
             let line: Box<[Cell]> = [cell].into_iter().chain(cells.iter().copied()).collect();
             let step = |left: &Option<u32>, value: u8| match left {
@@ -113,7 +106,7 @@ fn values_of_circles(circles: u32, numbers: Numbers) -> (DigitSet, DigitSet) {
     (always, sometimes)
 }
 
-/// The most values for which the sets of values in circles are told apart.
+/// The most values for which all sets of values in circles are listed.
 const MOST_VALUES_OF_CIRCLES: u8 = 10;
 
 /// Cells whose values say how many of them have that value.
@@ -309,8 +302,8 @@ pub(super) fn equality(cells: &[Cell], numbers: Numbers) -> Vec<Constraint> {
 
 /// Cells that differ, of which those between the least and the greatest add up to a number.
 pub(super) fn lunchbox(cells: &[Cell], total: u32, numbers: Numbers) -> Vec<Constraint> {
-    /// What has been read of the box. Its ends are the least and the greatest value so far. Sums above the total are
-    /// one more than it.
+    /// The state after some cells of the box. Its ends are the least and the greatest value so far. A sum above the
+    /// total is written as one more than the total.
     #[derive(Clone, PartialEq, Eq, Hash)]
     struct Read {
         least: u8,

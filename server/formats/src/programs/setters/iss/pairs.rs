@@ -24,21 +24,15 @@ pub(super) fn bits(text: &str) -> Option<Vec<bool>> {
 
 /// The relation that a table holds, by the first name that fits. The older types exchange two characters.
 pub(super) fn relation(key: &str, is_old: bool, numbers: Numbers) -> Result<PairRelation, String> {
-    let key: String = match is_old {
-        true => key
-            .chars()
-            .map(|c| {
-                if c == '-' {
-                    '_'
-                } else if c == '_' {
-                    '-'
-                } else {
-                    c
-                }
-            })
-            .collect(),
-        false => key.to_owned(),
-    };
+    let mut key = key.to_owned();
+    if is_old {
+        let exchanged = |character| match character {
+            '-' => '_',
+            '_' => '-',
+            other => other,
+        };
+        key = key.chars().map(exchanged).collect();
+    }
     let count = u32::from(numbers.count());
     let bits = bits(&key).ok_or_else(|| format!("`{key}` is not a table of pairs"))?;
     if bits.iter().skip((count * count) as usize).any(|bit| *bit) {
