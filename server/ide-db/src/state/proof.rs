@@ -70,7 +70,8 @@ impl fmt::Display for Unknown {
         match self {
             Unknown::Budget(steps) => write!(f, "the search budget of {steps} steps ran out"),
             Unknown::Unfit(Variant::Windoku) => f.write_str("`windoku` needs square boxes of at least 3×3"),
-            Unknown::Unfit(variant) => write!(f, "`{variant}` needs boxes"),
+            Unknown::Unfit(Variant::Disjoint) => f.write_str("`disjoint` needs boxes"),
+            Unknown::Unfit(variant) => write!(f, "`{variant}` needs as many rows as columns"),
         }
     }
 }

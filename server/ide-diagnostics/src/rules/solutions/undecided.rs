@@ -10,8 +10,8 @@ pub(crate) const INFO: Info = Info {
     page: Page {
         what: "\
 The search for solutions ended without an answer, because its budget ran out. The budget counts steps of the search, so
-that every machine decides alike. Puzzles whose `rules` do not fit their boxes are reported, too: `windoku` needs
-square boxes, `disjoint` needs boxes of any shape.",
+that every machine decides alike. Puzzles whose `rules` do not fit their grid are reported, too: `windoku` needs
+square boxes, `disjoint` boxes of any shape, and diagonals need as many rows as columns.",
         why: "It is not known whether the puzzle has no solution, one or several.",
         example: "\
 rules: windoku
