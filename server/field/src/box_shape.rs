@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::cell::MAX_SIDE;
 use crate::extent::Field;
 
 /// The sides of one box, in cells.
@@ -17,19 +18,17 @@ impl BoxShape {
     /// The usual box of a grid with this number of digits: the most nearly square one with sides of at least 2, not
     /// higher than wide. `None` if there is none, as for prime numbers.
     pub fn for_size(size: u8) -> Option<BoxShape> {
-        (2..=size.isqrt())
-            .rev()
-            .find(|rows| size.is_multiple_of(*rows))
-            .map(|rows| BoxShape { rows, columns: size / rows })
+        if size > MAX_SIDE {
+            return None;
+        }
+        BoxShape::for_field(Field::square(size))
     }
-}
 
-impl BoxShape {
     /// The usual box of a field that need not be a square: the most nearly square one that tiles it, with sides of at
     /// least 2 and as many cells as a row or a column, whichever is longer. Of two alike, the one that is wider than
     /// high. `None` if there is none.
     pub fn for_field(field: Field) -> Option<BoxShape> {
-        BoxShape::tiling(field, field.rows().max(field.columns()))
+        BoxShape::tiling(field, field.longer_side())
     }
 
     /// The most nearly square box of so many cells that tiles a field, with sides of at least 2. Of two alike, the one
@@ -44,6 +43,15 @@ impl BoxShape {
             }
         }
         None
+    }
+
+    /// True if a grid may have boxes of this shape: they tile the field and have no more cells than there are digits.
+    /// In a square of as many digits they have one cell for each.
+    pub fn fits(self, field: Field, digit_count: u8) -> bool {
+        let cells = u16::from(self.rows) * u16::from(self.columns);
+        let digits = u16::from(digit_count);
+        let has_room = if field.is_square_of(digit_count) { cells == digits } else { cells <= digits };
+        has_room && self.tiles(field)
     }
 
     /// True if boxes of this shape cover the field without a gap.
@@ -84,13 +92,20 @@ mod tests {
 
     #[test]
     fn the_usual_boxes_tile_fields_of_any_sides() {
-        for size in 2..=36 {
-            assert_eq!(BoxShape::for_field(Field::square(size)), BoxShape::for_size(size));
+        for (rows, columns, expected) in
+            [(6, 8, Some("2x4")), (5, 10, Some("5x2")), (6, 9, Some("3x3")), (4, 7, None), (7, 10, None)]
+        {
+            let shape = BoxShape::for_field(Field::new(rows, columns)).map(|shape| shape.to_string());
+            assert_eq!(shape.as_deref(), expected, "{rows}x{columns}");
         }
-        let shape = |rows, columns| BoxShape::for_field(Field::new(rows, columns)).map(|shape| shape.to_string());
-        assert_eq!(shape(6, 8).as_deref(), Some("2x4"));
-        assert_eq!(shape(5, 10).as_deref(), Some("5x2"));
-        assert_eq!(shape(6, 9), Some("3x3".to_owned()));
-        assert_eq!((shape(4, 7), shape(7, 10)), (None, None));
+    }
+
+    #[test]
+    fn boxes_that_a_grid_may_have() {
+        let shape = BoxShape { rows: 2, columns: 3 };
+        assert!(shape.fits(Field::square(6), 6) && shape.fits(Field::new(4, 6), 6) && shape.fits(Field::square(6), 9));
+        // Too few cells for a square, too many for the digits, and no tiles.
+        assert!(!shape.fits(Field::square(12), 12) && !shape.fits(Field::new(2, 3), 5));
+        assert!(!shape.fits(Field::new(4, 8), 8) && !BoxShape { rows: 0, columns: 6 }.fits(Field::square(6), 9));
     }
 }

@@ -53,6 +53,18 @@ impl Field {
         self.rows as usize * self.columns as usize
     }
 
+    /// The number of rows or of columns, whichever is larger.
+    #[inline]
+    pub const fn longer_side(self) -> u8 {
+        if self.rows > self.columns { self.rows } else { self.columns }
+    }
+
+    /// True for a square with so many rows and columns.
+    #[inline]
+    pub const fn is_square_of(self, side: u8) -> bool {
+        self.rows == side && self.columns == side
+    }
+
     /// All cells in reading order.
     #[inline]
     pub fn cells(self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone + use<> {
@@ -154,6 +166,8 @@ mod tests {
         assert_eq!((field.get(2, 0), field.get(0, 5)), (None, None));
         assert!(field.contains(Cell::new(9)) && !field.contains(Cell::new(10)));
         assert_eq!((field.cells().len(), field.to_string()), (10, "2×5".to_owned()));
+        assert_eq!((field.longer_side(), Field::new(5, 2).longer_side()), (5, 5));
+        assert!(Field::square(5).is_square_of(5) && !field.is_square_of(5) && !field.is_square_of(2));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Defines the numbers that the digits of a puzzle stand for in its clues.
 
 use crate::digits::{Digit, MAX_DIGIT};
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The numbers that the digits of a puzzle stand for: those from some number on, mostly from 1.
@@ -23,6 +24,15 @@ impl Numbers {
         Numbers { least: 1, count }
     }
 
+    /// Reads the first and the last number, `0-8`; `None` unless they are 2 to 36 numbers.
+    pub fn from_text(text: &str) -> Option<Numbers> {
+        let (least, greatest) = text.split_once(['-', '–'])?;
+        let least: u8 = least.trim().parse().ok()?;
+        let greatest: u8 = greatest.trim().parse().ok()?;
+        let count = greatest.checked_sub(least)?.checked_add(1)?;
+        (2..=MAX_DIGIT).contains(&count).then_some(Numbers { least, count })
+    }
+
     pub const fn least(self) -> u32 {
         self.least as u32
     }
@@ -33,6 +43,11 @@ impl Numbers {
 
     pub const fn count(self) -> u8 {
         self.count
+    }
+
+    /// The digit or capital letter of each number; `None` if one of them is above 35.
+    pub fn symbols(self) -> Option<Vec<char>> {
+        self.all().map(|number| char::from_digit(number, 36).map(|symbol| symbol.to_ascii_uppercase())).collect()
     }
 
     /// True if each digit is its own number.
@@ -75,9 +90,29 @@ impl Numbers {
     }
 }
 
+/// Displayed as [`Numbers::from_text`] reads them: `0-8`.
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.least(), self.greatest())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_as_text() {
+        for text in ["0-8", "1-9", "1-36"] {
+            assert_eq!(Numbers::from_text(text).map(|numbers| numbers.to_string()).as_deref(), Some(text));
+        }
+        assert_eq!(Numbers::from_text(" 3 – 5 "), Some(Numbers::new(3, 3)));
+        assert_eq!(Numbers::new(8, 4).symbols(), Some(vec!['8', '9', 'A', 'B']));
+        assert_eq!(Numbers::from_one(36).symbols(), None);
+        for text in ["", "9", "9-1", "5-5", "1-37", "0-255", "a-b", "1-2-3"] {
+            assert_eq!(Numbers::from_text(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn numbers_from_zero() {

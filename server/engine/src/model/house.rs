@@ -1,4 +1,5 @@
-//! Defines houses: the rows, columns, boxes and the like that hold each digit once.
+//! Defines houses: the rows, columns, boxes and the like that hold each digit once, or different digits where they have
+//! fewer cells than there are digits.
 //!
 //! Must not know which houses a puzzle has; that is its geometry.
 
@@ -83,7 +84,8 @@ impl fmt::Display for HouseKind {
     }
 }
 
-/// Cells that together hold each digit of the puzzle once.
+/// Cells that together hold each digit of the puzzle once, or a partial house
+/// ([`Geometry::partial_houses`](crate::Geometry::partial_houses)): fewer cells, which hold different digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct House {
     /// The kind and number of the house.

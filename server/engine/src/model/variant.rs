@@ -79,7 +79,7 @@ pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
 
 /// True if there are as many boxes side by side, and as many one below the other, as a box has rows.
 fn are_square(field: Field, shape: BoxShape) -> bool {
-    field == Field::square(shape.rows * shape.rows)
+    field.is_square_of(shape.rows * shape.rows)
 }
 
 fn falling(field: Field) -> House {

@@ -184,19 +184,19 @@ impl Record {
 
     /// The symbols that declared numbers have; `None` if they need no declaration, and above 35.
     pub(crate) fn symbols_of_numbers(&self) -> Option<Vec<char>> {
-        let numbers = self.numbers();
         self.declared_values()?;
-        numbers.all().map(|number| char::from_digit(number, 36).map(|c| c.to_ascii_uppercase())).collect()
+        self.numbers().symbols()
     }
 
     /// True if there are as many rows, columns and digits.
     pub(crate) fn is_usual(&self) -> bool {
-        self.field == Field::square(self.digit_count)
+        self.field.is_square_of(self.digit_count)
     }
 
     /// The rows and columns, `6x8`, if there are not as many of both.
     pub(crate) fn declared_size(&self) -> Option<String> {
-        let (rows, columns) = (self.field.rows(), self.field.columns());
+        let rows = self.field.rows();
+        let columns = self.field.columns();
         (rows != columns).then(|| format!("{rows}x{columns}"))
     }
 
@@ -204,9 +204,23 @@ impl Record {
     /// row and a column have cells.
     pub(crate) fn declared_values(&self) -> Option<String> {
         let numbers = self.numbers();
-        let longer = self.field.rows().max(self.field.columns());
-        let is_declared = !numbers.are_usual() || self.digit_count != longer;
-        is_declared.then(|| format!("{}-{}", numbers.least(), numbers.greatest()))
+        let is_declared = !numbers.are_usual() || self.digit_count != self.field.longer_side();
+        is_declared.then(|| numbers.to_string())
+    }
+
+    /// Returns true if regions, numbered from 0, are of the same size: in a square of as many digits as many as these,
+    /// each with as many cells, else with at most so many.
+    pub fn accepts_regions(&self, regions: &[u8]) -> bool {
+        if self.is_usual() {
+            return are_even(regions, self.digit_count);
+        }
+        let mut sizes = [0_usize; 256];
+        for region in regions {
+            sizes[usize::from(*region)] += 1;
+        }
+        let first = sizes[0];
+        let are_alike = sizes.iter().all(|size| *size == 0 || *size == first);
+        regions.len() == self.field.cell_count() && are_alike && first <= usize::from(self.digit_count)
     }
 
     /// The first value of a metadata key.
@@ -396,21 +410,6 @@ pub(crate) fn regions_of(field: Field, areas: &[Vec<Cell>]) -> Vec<u8> {
         }
     }
     regions
-}
-
-/// Returns true if regions from 0 fit a record: each with as many cells, those of a square with as many digits as there
-/// are digits, and of others at most so many.
-pub(crate) fn do_regions_fit(record: &Record, regions: &[u8]) -> bool {
-    if record.is_usual() {
-        return are_even(regions, record.digit_count);
-    }
-    let mut sizes = [0_usize; 256];
-    for region in regions {
-        sizes[usize::from(*region)] += 1;
-    }
-    let first = sizes[0];
-    let are_alike = sizes.iter().all(|size| *size == 0 || *size == first);
-    regions.len() == record.field.cell_count() && are_alike && first <= usize::from(record.digit_count)
 }
 
 /// Returns true if regions from 0 are as many as there are digits, each with as many cells.

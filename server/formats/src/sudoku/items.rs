@@ -73,10 +73,7 @@ pub fn items(record: &Record) -> Vec<Item> {
     if let Some((rows, columns)) = record.unusual_boxes() {
         items.push(item(ItemKind::Boxes, "", format!("{rows}×{columns}")));
     }
-    let numbers = record.numbers();
-    if !numbers.are_usual() {
-        items.push(item(ItemKind::Numbers, "", format!("{}–{}", numbers.least(), numbers.greatest())));
-    }
+    items.extend(record.declared_values().map(|values| item(ItemKind::Numbers, "", values)));
     if let Some(own) = &record.symbols {
         items.push(item(ItemKind::Symbols, "", own.iter().collect()));
     }

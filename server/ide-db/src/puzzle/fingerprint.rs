@@ -1,7 +1,7 @@
 //! Computes a number that is equal for equal puzzles.
 
 use crate::puzzle::clues::identity;
-use engine::{Digit, Field};
+use engine::Digit;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher};
 use syntax::{Content, PuzzleText, SectionKind};
@@ -86,7 +86,7 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText, are_candidates_constraints: bool)
     let [low, high] = puzzle.declared.rules.to_le_bytes();
     bytes.extend([puzzle.digit_count, rows, columns, low]);
     bytes.extend(Some(high).filter(|high| *high > 0));
-    if puzzle.field != Field::square(puzzle.digit_count) {
+    if !puzzle.field.is_square_of(puzzle.digit_count) {
         bytes.extend([puzzle.field.rows(), puzzle.field.columns()]);
     }
     let cells = bytes.len();

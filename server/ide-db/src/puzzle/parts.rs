@@ -1,7 +1,7 @@
 //! Finds parts of a puzzle's text: its title, its first line, its further grids.
 
 use crate::base::finding::PuzzleIndex;
-use engine::{Digit, Field};
+use engine::Digit;
 use syntax::{BlockSpan, Content, Grid, PuzzleText, Section, SectionKind};
 
 /// Returns the title, if it is not blank.
@@ -48,7 +48,7 @@ pub(crate) fn has_bare_candidates_only(puzzle: &PuzzleText) -> bool {
 /// Returns true for a 9×9 puzzle with the usual boxes and without further rules, regions and clues.
 pub(crate) fn is_classic(puzzle: &PuzzleText) -> bool {
     puzzle.digit_count == 9
-        && puzzle.field == Field::square(9)
+        && puzzle.field.is_square_of(9)
         && puzzle.boxes == Some((3, 3))
         && !puzzle.declared.is_variant()
         && puzzle.clues.is_empty()

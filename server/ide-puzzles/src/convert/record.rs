@@ -1,13 +1,13 @@
 //! Reads a puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
 use crate::convert::comments::remarks;
-use engine::{Digit, DigitSet, Field};
+use engine::{Digit, DigitSet};
 use formats::{CellRecord, ClueSection, Record, Variant, hodoku};
 use ide_db::puzzle::layout::last_line;
 use ide_db::state::block_facts::BlockFacts;
 use ide_db::{FileId, Located, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::reasons;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, rule_words};
 
 /// Returns the record of a puzzle of a file, or the reasons why it has none.
@@ -236,7 +236,7 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
                     (Some(_), Some(_)) => record.unsupported.push("a second solution".to_owned()),
                 }
             }
-            SectionKind::Regions => match (regions(&cells, record.field, record.digit_count), &record.regions) {
+            SectionKind::Regions => match (regions(&cells, record), &record.regions) {
                 (Some(regions), None) => record.regions = Some(regions),
                 (Some(regions), Some(known)) if regions == *known => {}
                 (None, _) => record.unsupported.push("regions that are not of one size".to_owned()),
@@ -290,17 +290,9 @@ fn holds_another(marks: DigitSet, value: Digit) -> bool {
     !marks.without(DigitSet::single(value)).is_empty()
 }
 
-/// Returns the regions that symbols draw, from 0; `None` unless all have the same number of cells: in a square that of
-/// its rows.
-fn regions(cells: &[CellRecord], field: Field, size: u8) -> Option<Vec<u8>> {
+/// Returns the regions that symbols draw, from 0; `None` if they do not fit the grid of the record.
+fn regions(cells: &[CellRecord], record: &Record) -> Option<Vec<u8>> {
     let values: Vec<Digit> = cells.iter().map(|cell| cell.value()).collect::<Option<_>>()?;
-    let mut counts = BTreeMap::new();
-    for value in &values {
-        *counts.entry(*value).or_insert(0_usize) += 1;
-    }
-    let first = counts.values().next().copied().unwrap_or_default();
-    let are_alike = counts.values().all(|count| *count == first);
-    let fits = if field == Field::square(size) { first == usize::from(size) } else { first <= usize::from(size) };
-    let are_even = are_alike && fits;
-    are_even.then(|| values.iter().map(|value| value.index() as u8).collect())
+    let regions: Vec<u8> = values.iter().map(|value| value.index() as u8).collect();
+    record.accepts_regions(&regions).then_some(regions)
 }

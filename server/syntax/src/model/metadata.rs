@@ -4,7 +4,7 @@ use crate::model::alphabet::Alphabet;
 use crate::model::problem::ProblemKind;
 use crate::text::glyph::narrow;
 use crate::text::span::BlockSpan;
-use field::{BoxShape, Field};
+use field::{BoxShape, Field, MAX_DIGIT, Numbers};
 use std::sync::Arc;
 
 /// A known metadata key.
@@ -161,33 +161,24 @@ pub struct Declared {
 /// The numbers that are the values of a puzzle, in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeclaredValues {
-    first: u8,
-    last: u8,
+    numbers: Numbers,
     /// The digits and letters of the numbers, if each has one.
     alphabet: Option<Alphabet>,
 }
 
 impl DeclaredValues {
-    /// The largest number that a letter stands for.
-    const LARGEST: u8 = 35;
-
     /// Reads `0-8`; `None` for anything else than 2 to 36 numbers up to 35, or 1 to 36.
     fn parse(value: &str) -> Option<DeclaredValues> {
-        let (first, last) = value.split_once(['-', '–'])?;
-        let first: u8 = first.trim().parse().ok()?;
-        let last: u8 = last.trim().parse().ok()?;
-        if last <= first {
-            return None;
-        }
-        let symbols: String = (first..=last).filter_map(|number| char::from_digit(number.into(), 36)).collect();
-        let alphabet = Alphabet::parse(&symbols.to_ascii_uppercase()).filter(|_| last <= DeclaredValues::LARGEST);
-        let is_readable = alphabet.is_some() || (first, last) == (1, DeclaredValues::LARGEST + 1);
-        is_readable.then_some(DeclaredValues { first, last, alphabet })
+        let numbers = Numbers::from_text(value)?;
+        let symbols = numbers.symbols().map(String::from_iter);
+        let alphabet = symbols.and_then(|symbols| Alphabet::parse(&symbols));
+        let is_readable = alphabet.is_some() || numbers == Numbers::from_one(MAX_DIGIT);
+        is_readable.then_some(DeclaredValues { numbers, alphabet })
     }
 
     /// The number of values.
     pub(crate) fn count(&self) -> u8 {
-        self.last - self.first + 1
+        self.numbers.count()
     }
 }
 
@@ -199,7 +190,7 @@ impl Declared {
 
     /// The first of the declared values, else 1.
     pub(crate) fn least_number(&self) -> u8 {
-        self.values.as_ref().map_or(1, |values| values.first)
+        self.values.as_ref().map_or(1, |values| values.numbers.least() as u8)
     }
 
     /// The field of a grid with so many cells a row: a square, unless `size` declares another number of rows.
@@ -210,9 +201,18 @@ impl Declared {
     /// The number of values of a grid with so many cells a row: as many as its longer side has cells, unless `values`
     /// declares more.
     pub(crate) fn digit_count_of(&self, size: u8) -> u8 {
-        let field = self.field_of(size);
         let declared = self.values.as_ref().map_or(0, DeclaredValues::count);
-        field.rows().max(field.columns()).max(declared)
+        self.field_of(size).longer_side().max(declared)
+    }
+
+    /// True if a grid with so many cells a row has as many rows and values.
+    pub(crate) fn is_usual(&self, size: u8) -> bool {
+        self.field_of(size).is_square_of(self.digit_count_of(size))
+    }
+
+    /// True if a size is declared, and it is no square.
+    pub(crate) fn is_oblong(&self) -> bool {
+        self.rows.is_some()
     }
 
     /// Rows and columns of one box in a grid with so many cells a row: as declared if they fit, else the usual ones.
@@ -220,16 +220,7 @@ impl Declared {
         let field = self.field_of(size);
         let usual = BoxShape::for_field(field).map(|shape| (shape.rows, shape.columns));
         let digit_count = self.digit_count_of(size);
-        let declared = self.boxes.filter(|&(rows, columns)| {
-            let cells = u16::from(rows) * u16::from(columns);
-            let fits = if field == Field::square(digit_count) {
-                cells == u16::from(digit_count)
-            } else {
-                cells <= u16::from(digit_count)
-            };
-            fits && BoxShape { rows, columns }.tiles(field)
-        });
-        declared.or(usual)
+        self.boxes.filter(|&(rows, columns)| BoxShape { rows, columns }.fits(field, digit_count)).or(usual)
     }
 
     /// True if more constraints apply than rows, columns and boxes.

@@ -1,6 +1,5 @@
 //! Shows a document as text, for tests.
 
-use field::Field;
 use syntax::{BlockSpan, Content, Dialect, Document, PuzzleText, RowPlace};
 
 /// Every block, puzzle and problem of `text`.
@@ -60,7 +59,7 @@ fn head(puzzle: &PuzzleText) -> String {
     let decimal = if puzzle.style.decimal { " decimal" } else { "" };
     let solutions = puzzle.declared.solutions.map_or(String::new(), |number| format!(" {number:?}"));
     let field = puzzle.field;
-    let is_usual = field == Field::square(puzzle.digit_count);
+    let is_usual = field.is_square_of(puzzle.digit_count);
     let values = if is_usual { String::new() } else { format!(" values {}", puzzle.digit_count) };
     format!("{}x{}{values} {boxes}{title}{decimal}{solutions}\n", field.rows(), field.columns())
 }

@@ -300,8 +300,7 @@ pub(super) fn grid_words(kind: &GridKind, clues: &BTreeMap<u32, u64>) -> String 
 
 /// The number of values of a grid, if it is not that of the cells of its longer side.
 fn further_values(kind: &GridKind) -> Option<u8> {
-    let longer = kind.field.rows().max(kind.field.columns());
-    (kind.digit_count != longer).then_some(kind.digit_count)
+    (kind.digit_count != kind.field.longer_side()).then_some(kind.digit_count)
 }
 
 /// Describes a kind of grid: `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.

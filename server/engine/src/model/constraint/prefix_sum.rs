@@ -28,9 +28,9 @@ impl PrefixSum {
     /// When the line has no cell.
     pub fn new(line: Box<[Cell]>, prefixes: impl IntoIterator<Item = Option<Prefix>>) -> PrefixSum {
         assert!(!line.is_empty(), "a line without a first cell");
-        let is_within = |prefix: &Prefix| (1..=line.len()).contains(&prefix.length);
-        let prefixes = prefixes.into_iter().map(|prefix| prefix.filter(is_within)).collect();
-        PrefixSum { line, prefixes }
+        let lengths = 1..=line.len();
+        let within_line = prefixes.into_iter().map(|prefix| prefix.filter(|prefix| lengths.contains(&prefix.length)));
+        PrefixSum { prefixes: within_line.collect(), line }
     }
 
     pub(crate) fn line(&self) -> &[Cell] {

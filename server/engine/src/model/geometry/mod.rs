@@ -69,11 +69,6 @@ impl Geometry {
     /// When `size` is not within 2..=36, or a box does not have as many cells as a row.
     pub fn with_boxes(size: u8, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
         check_size(size)?;
-        if let Some(shape) = shape
-            && u16::from(shape.rows) * u16::from(shape.columns) != u16::from(size)
-        {
-            return Err(GeometryError::BoxShape { size, shape });
-        }
         Geometry::of_field(Field::square(size), size, shape)
     }
 
@@ -81,14 +76,13 @@ impl Geometry {
     /// `digit_count`. Lines and boxes with fewer cells than there are digits are partial houses.
     ///
     /// # Errors
-    /// When there are not 2 to 36 digits, a line or box has more cells than there are digits, or the boxes do not tile
-    /// the field.
+    /// When there are not 2 to 36 digits, a line has more cells than there are digits, or a grid may not have boxes of
+    /// this shape ([`BoxShape::fits`]).
     pub fn of_field(field: Field, digit_count: u8, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
         check_size(digit_count)?;
         let mut areas = lines(field);
         if let Some(shape) = shape {
-            let cells = u16::from(shape.rows) * u16::from(shape.columns);
-            if !shape.tiles(field) || cells > u16::from(digit_count) {
+            if !shape.fits(field, digit_count) {
                 return Err(GeometryError::BoxShape { size: digit_count, shape });
             }
             let count = field.rows() / shape.rows * (field.columns() / shape.columns);
@@ -117,7 +111,7 @@ impl Geometry {
     /// the same number of cells: that of the digits, if the field is a square as wide.
     pub fn of_field_with_regions(field: Field, digit_count: u8, regions: &[u8]) -> Result<Geometry, GeometryError> {
         check_size(digit_count)?;
-        let is_usual = field == Field::square(digit_count);
+        let is_usual = field.is_square_of(digit_count);
         let count = if is_usual { digit_count } else { regions.iter().max().map_or(0, |last| last.saturating_add(1)) };
         let mut areas: Vec<Vec<Cell>> = vec![Vec::new(); count.into()];
         for (cell, region) in field.cells().zip(regions) {
@@ -355,7 +349,7 @@ impl Geometry {
     /// Returns true if these are the 27 houses of a classic 9×9 puzzle and there are no further rules.
     pub fn is_classic(&self) -> bool {
         self.digit_count == 9
-            && self.field == Field::square(9)
+            && self.field.is_square_of(9)
             && self.box_shape == Some(BoxShape { rows: 3, columns: 3 })
             && self.houses.len() == 27
             && self.peers_apart.is_empty()
@@ -374,14 +368,14 @@ impl Geometry {
 pub enum GeometryError {
     /// The size is not within 2..=36.
     Size(u8),
-    /// A box of this shape does not have as many cells as a row of this size.
+    /// A grid with so many digits cannot have boxes of this shape.
     BoxShape {
-        /// The size of the puzzle.
+        /// The number of digits.
         size: u8,
-        /// The shape that does not fit it.
+        /// The shape that does not fit.
         shape: BoxShape,
     },
-    /// The rule needs other boxes.
+    /// The rule needs other boxes, or as many rows as columns.
     Variant(Variant),
     /// A constraint has a cell outside the puzzle.
     Constraint,
@@ -398,10 +392,11 @@ impl fmt::Display for GeometryError {
                 write!(f, "the size {size} is not between {MIN_SIZE} and {MAX_DIGIT}")
             }
             GeometryError::BoxShape { size, shape } => {
-                write!(f, "a box of {shape} cells does not hold {size} digits")
+                write!(f, "a grid with {size} digits cannot have boxes of {shape} cells")
             }
             GeometryError::Variant(Variant::Windoku) => f.write_str("windoku asks for square boxes of at least 3x3"),
-            GeometryError::Variant(variant) => write!(f, "the rule {variant} asks for boxes"),
+            GeometryError::Variant(Variant::Disjoint) => f.write_str("the rule disjoint asks for boxes"),
+            GeometryError::Variant(variant) => write!(f, "the rule {variant} asks for as many rows as columns"),
             GeometryError::Constraint => f.write_str("a constraint has a cell outside the puzzle"),
             GeometryError::House(kind) => {
                 write!(f, "{kind} does not have one cell of the puzzle for each digit")
@@ -496,9 +491,13 @@ mod tests {
         Ok(())
     }
 
+    fn names(houses: &[House]) -> String {
+        let names: Vec<String> = houses.iter().map(|house| house.kind.to_string()).collect();
+        names.join(", ")
+    }
+
     #[test]
     fn lines_with_fewer_cells_than_digits_are_partial_houses() -> Result<(), GeometryError> {
-        let names = |houses: &[House]| houses.iter().map(|house| house.kind.to_string()).collect::<Vec<_>>().join(", ");
         let shape = Some(BoxShape { rows: 2, columns: 3 });
         let geometry = Geometry::of_field(Field::new(4, 6), 6, shape)?;
         assert_eq!(names(geometry.houses()), "row 1, row 2, row 3, row 4, box 1, box 2, box 3, box 4");
@@ -506,9 +505,9 @@ mod tests {
         let cell = geometry.cell(0, 0);
         assert_eq!(geometry.peers_apart(cell), [geometry.cell(2, 0), geometry.cell(3, 0)]);
         assert_eq!(geometry.peers(cell).len(), 5 + 3 + 2);
-        let common = |other| geometry.common_area(cell, other).map(|area| area.kind.to_string());
-        assert_eq!(common(geometry.cell(3, 0)).as_deref(), Some("column 1"));
-        assert_eq!(common(geometry.cell(3, 1)), None);
+        let column = geometry.common_area(cell, geometry.cell(3, 0)).map(|area| area.kind);
+        assert_eq!(column, Some(HouseKind::Column(0)));
+        assert_eq!(geometry.common_area(cell, geometry.cell(3, 1)), None);
 
         let wide = Geometry::of_field(Field::square(4), 6, Some(BoxShape { rows: 2, columns: 2 }))?;
         assert_eq!((wide.houses().len(), wide.partial_houses().len()), (0, 12));

@@ -12,7 +12,7 @@ use crate::base::clues::cell_from_name;
 use crate::base::error::FormatError;
 use crate::base::json::small_number;
 use crate::base::loss::unsupported;
-use crate::base::record::{ABOUT, RATING, do_regions_fit, is_known, side_of_square};
+use crate::base::record::{ABOUT, RATING, is_known, side_of_square};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
 use crate::line::{symbol, value as symbol_value};
@@ -158,12 +158,10 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
         }
         .into());
     }
-    let numbers = declared_numbers(value)?;
-    let digit_count = rows.max(columns).max(numbers.map_or(0, Numbers::count));
-    let mut record = Record::blank(Field::new(rows, columns), digit_count);
-    if let Some(numbers) = numbers {
-        record.least_number = numbers.least() as u8;
-    }
+    let field = Field::new(rows, columns);
+    let numbers = declared_numbers(value, field)?.unwrap_or(Numbers::from_one(field.longer_side()));
+    let mut record = Record::blank(field, numbers.count());
+    record.least_number = numbers.least() as u8;
     read_metadata(&mut record, value);
     read_shape(&mut record, value)?;
     let placed = cells(value, "placed")?.unwrap_or_else(|| vec![0; givens.len()]);
@@ -191,7 +189,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     record.solution = solution.map(|solution| solution.into_iter().filter_map(Digit::new).collect());
     if let Some(regions) = whole(cells(value, "regions")?, &record, "regions")? {
         let regions: Vec<u8> = regions.iter().map(|region| region - 1).collect();
-        if !do_regions_fit(&record, &regions) {
+        if !record.accepts_regions(&regions) {
             return Err(match record.is_usual() {
                 true => format!("`regions` are not {columns} regions of {columns} cells"),
                 false => "`regions` are not regions of the same size, of at most as many cells as values".to_owned(),
@@ -301,18 +299,15 @@ fn measures(text: &str) -> Option<(u8, u8)> {
     Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
 }
 
-/// The numbers that `values` declares, as `0-8`.
-fn declared_numbers(value: &Value) -> Result<Option<Numbers>, FormatError> {
+/// The numbers that `values` declares, as `0-8`: at least as many as the longer side of the field has cells.
+fn declared_numbers(value: &Value, field: Field) -> Result<Option<Numbers>, FormatError> {
     let Some(values) = value.get("values").filter(|values| !values.is_null()) else { return Ok(None) };
-    let wrong = "`values` is not the first and the last number, such as `0-8`, or there are too few of them";
-    let (first, last) = values.as_str().and_then(|values| values.split_once('-')).ok_or(wrong)?;
-    let first: u8 = first.trim().parse().map_err(|_| wrong)?;
-    let last: u8 = last.trim().parse().map_err(|_| wrong)?;
-    let count = last.checked_sub(first).and_then(|more| more.checked_add(1)).filter(|count| (2..=36).contains(count));
-    let longer = value.get("size").and_then(small_number).max(value.get("rows").and_then(small_number));
-    match count {
-        Some(count) if first < 36 && Some(count) >= longer => Ok(Some(Numbers::new(first, count))),
-        _ => Err(wrong.into()),
+    let numbers = values.as_str().and_then(Numbers::from_text).filter(|numbers| numbers.count() >= field.longer_side());
+    match numbers {
+        Some(numbers) => Ok(Some(numbers)),
+        None => {
+            Err("`values` is not the first and the last number, such as `0-8`, or there are too few of them".into())
+        }
     }
 }
 
@@ -320,13 +315,8 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
     let member = |name: &str| value.get(name).filter(|value| !value.is_null());
     if let Some(value) = member("box") {
         let boxes = value.as_str().and_then(measures);
-        let is_usual = record.is_usual();
-        let fitting = boxes.filter(|&(rows, columns)| {
-            let cells = u16::from(rows) * u16::from(columns);
-            let has_room = cells <= u16::from(record.digit_count);
-            let fits = if is_usual { cells == u16::from(record.digit_count) } else { has_room };
-            fits && BoxShape { rows, columns }.tiles(record.field)
-        });
+        let fitting =
+            boxes.filter(|&(rows, columns)| BoxShape { rows, columns }.fits(record.field, record.digit_count));
         record.boxes = Some(fitting.ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
     }
     if let Some(symbols) = member("symbols") {

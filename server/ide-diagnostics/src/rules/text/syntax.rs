@@ -3,7 +3,7 @@
 use super::{constraints, killer, letter_o};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use engine::{Digit, DigitSet, Field};
+use engine::{Digit, DigitSet};
 use ide_db::base::finding::FindingKind;
 use ide_db::base::shown::visible;
 use ide_db::base::words::{counted, listed};
@@ -90,7 +90,7 @@ fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
         }
     }
     // In a grid that is no square of as many digits, regions need only be of the same size.
-    let is_usual = field == Field::square(digit_count);
+    let is_usual = field.is_square_of(digit_count);
     let size = match counts.first() {
         Some((_, first)) if !is_usual => u64::from(digit_count).min(*first),
         _ => u64::from(digit_count),

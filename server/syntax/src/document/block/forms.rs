@@ -25,7 +25,7 @@ use std::sync::Arc;
 impl Builder<'_, '_> {
     /// Reads a grid in one of the forms of programs that begins with this line; `false` if none does.
     pub(super) fn grid_in_form(&mut self, index: usize, shape: &Shape) -> Result<bool, NeedMore> {
-        if self.declared.rows.is_some() {
+        if self.declared.is_oblong() {
             // Programs write squares.
             return Ok(false);
         }
@@ -123,7 +123,7 @@ impl Builder<'_, '_> {
     /// Reads a grid that has been found to have rows of different lengths as one in which blanks are empty cells.
     /// Returns `false` if it is none.
     pub(super) fn grid_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
-        if self.declared.rows.is_some() {
+        if self.declared.is_oblong() {
             return Ok(false);
         }
         let Some(found) = unmarked::read(self.reader, index, self.declared.size)? else { return Ok(false) };

@@ -53,7 +53,7 @@ impl Builder<'_, '_> {
     /// Reads a grid below the line `index`, which names its columns. Returns `false` if no grid follows.
     pub(super) fn grid_below_axis(&mut self, index: usize) -> Result<bool, NeedMore> {
         let Some(mut rows) = Rows::below_axis(self.reader, index)? else { return Ok(false) };
-        if self.declared.size.is_some_and(|size| size != rows.size) || self.declared.rows.is_some() {
+        if self.declared.size.is_some_and(|size| size != rows.size) || self.declared.is_oblong() {
             return Ok(false);
         }
         rows.digit_count = self.declared.digit_count_of(rows.size);
@@ -194,8 +194,7 @@ impl Builder<'_, '_> {
         let problems_before = self.problems.len();
         let (grid, decimal) = self.grid_of(rows, &alphabet, puzzle)?;
         // The gaps of a samurai have other marks. Zero is a value of other grids only if that is declared.
-        let is_usual = rows.height == rows.size && rows.digit_count == rows.size;
-        if !is_usual
+        if !self.declared.is_usual(rows.size)
             || !self.may_count_from_zero(rows.cells(), rows.size, &alphabet, grid.slots())
             || is_samurai(&grid, Field::square(rows.size))
         {
@@ -359,8 +358,7 @@ impl Builder<'_, '_> {
         if self.declared.boxes.is_some() && self.declared.boxes != boxes {
             let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
             let span = entry.map_or(grid.span, |entry| entry.value_span);
-            let is_usual = self.declared.field_of(size) == Field::square(self.declared.digit_count_of(size));
-            let expected = match is_usual {
+            let expected = match self.declared.is_usual(size) {
                 true => "rows × columns of a box with as many cells as a row",
                 false => "rows × columns of a box that tiles the grid and has no more cells than there are values",
             };
@@ -401,10 +399,8 @@ impl Builder<'_, '_> {
     fn check_count_of_symbols(&mut self, grid: &Grid, size: u8) {
         let symbols = self.declared.symbols.as_ref().and_then(Alphabet::len);
         let values = self.declared.values.as_ref().map(DeclaredValues::count);
-        let field = self.declared.field_of(size);
-        let longer = field.rows().max(field.columns());
         let are_symbols_too_few = symbols.is_some_and(|count| count < usize::from(self.declared.digit_count_of(size)));
-        let are_values_too_few = values.is_some_and(|count| count < longer);
+        let are_values_too_few = values.is_some_and(|count| count < self.declared.field_of(size).longer_side());
         let wrong = [
             (Key::Symbols, are_symbols_too_few, "a symbol for each value of the grid"),
             (Key::Values, are_values_too_few, "as many numbers as a row or column has cells, or more"),

@@ -44,7 +44,7 @@ impl Builder<'_, '_> {
                 if let Some(OneLine::Grids { .. }) = one_line(&cells, None)
                     && cells.are_mostly_cells()
                     && cells.longest.largest <= 9
-                    && !is_of_bits(last)
+                    && !has_bits_only(last)
                 {
                     return Ok(false);
                 }
@@ -53,7 +53,7 @@ impl Builder<'_, '_> {
         }
         let (text, _) = self.line_text(index)?;
         // A grid below bit strings is no further one.
-        Ok(signs(text).eq(signs(last)) && (is_of_bits(text) || !is_of_bits(last)))
+        Ok(signs(text).eq(signs(last)) && (has_bits_only(text) || !has_bits_only(last)))
     }
 
     /// True for rows of which most cells are unknown or in conflict, if they go on after the last row that their grid
@@ -222,7 +222,7 @@ pub(super) fn are_no_cells(slots: &[Slot]) -> bool {
 }
 
 /// True for a line of zeros and ones.
-fn is_of_bits(line: &str) -> bool {
+fn has_bits_only(line: &str) -> bool {
     line.bytes().all(|byte| matches!(byte, b'0' | b'1'))
 }
 

@@ -29,7 +29,7 @@ impl Builder<'_, '_> {
         if self.declared.alphabet().is_some()
             || self.declared.boxes.is_some()
             || self.declared.size.is_some_and(|size| size != 9)
-            || self.declared.rows.is_some()
+            || self.declared.is_oblong()
         {
             return Ok(false);
         }
@@ -76,9 +76,9 @@ impl Builder<'_, '_> {
 
     /// Classifies a line with more cells than a row can have, or with all cells of a grid of the declared size.
     pub(super) fn whole_on_line(&self, cells: &Cells) -> Option<OneLine> {
-        match (self.declared.size, self.declared.rows) {
-            (Some(size), Some(_)) => one_line_of(cells, self.declared.field_of(size)),
-            (size, _) => one_line(cells, size),
+        match self.declared.size {
+            Some(size) if self.declared.is_oblong() => one_line_of(cells, self.declared.field_of(size)),
+            size => one_line(cells, size),
         }
     }
 
@@ -174,8 +174,9 @@ impl Builder<'_, '_> {
         let count = if exact { field.cell_count() } else { slots.len() };
         let lacks_last = slots.len() + 1 == count;
         slots.extend(lacks_last.then(|| after_the_comma(text, span)));
-        let is_usual = field == Field::square(digit_count);
-        if exact && is_usual && self.may_count_from_zero(std::iter::once(cells), size, &alphabet, slots.iter().copied())
+        if exact
+            && self.declared.is_usual(size)
+            && self.may_count_from_zero(std::iter::once(cells), size, &alphabet, slots.iter().copied())
         {
             let symbols = Symbols { alphabet: &Alphabet::FromZero, digit_count: size };
             let mut from_zero = slots_of_line(cells, text, span, unit, symbols);

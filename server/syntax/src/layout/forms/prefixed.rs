@@ -16,7 +16,7 @@ const FEWEST: u8 = 4;
 /// The most lines: rows, and frames between them.
 const MOST_LINES: usize = 2 * LARGEST as usize;
 
-/// What a line begins with.
+/// The beginning of a line that belongs to no cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Prefix {
     Mark(char),

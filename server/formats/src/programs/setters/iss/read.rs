@@ -143,18 +143,17 @@ fn shape_of(args: &[&str]) -> Result<(Field, Numbers), FormatError> {
     let side = |text: &str| text.parse::<u8>().ok().filter(|side| (2..=16).contains(side));
     let Some((rows, columns)) = args[0].split_once('x') else { return Err(unread_shape(args)) };
     let (Some(rows), Some(columns)) = (side(rows), side(columns)) else { return Err(unread_shape(args)) };
-    let longer = rows.max(columns);
-    let (least, greatest) = match values.split_once('-') {
-        Some((least, greatest)) => (least.parse().ok(), greatest.parse().ok()),
-        None if values.is_empty() => (Some(1), Some(longer)),
-        None => (Some(1), values.parse().ok()),
+    let field = Field::new(rows, columns);
+    let numbers = match values {
+        "" => Some(Numbers::from_one(field.longer_side())),
+        range if range.contains('-') => Numbers::from_text(range),
+        greatest => greatest.parse().ok().map(Numbers::from_one),
     };
-    let (Some(least @ 0..=1), Some(greatest @ 1..=16)) = (least, greatest) else { return Err(unread_shape(args)) };
-    let count: u8 = greatest + 1 - least;
-    if count < longer {
-        return Err(unread_shape(args));
+    let is_known = |numbers: &Numbers| numbers.least() <= 1 && (field.longer_side()..=16).contains(&numbers.count());
+    match numbers.filter(is_known) {
+        Some(numbers) => Ok((field, numbers)),
+        None => Err(unread_shape(args)),
     }
-    Ok((Field::new(rows, columns), Numbers::new(least, count)))
 }
 
 fn unread_shape(args: &[&str]) -> FormatError {
@@ -200,8 +199,7 @@ fn moved(field: Field, arg: &str, origin: Cell, target: Cell) -> Option<String> 
 
 /// The numbers of cells that a region of a layout may have.
 pub(super) fn sizes_of_regions(record: &Record) -> RangeInclusive<usize> {
-    let longer = record.field.rows().max(record.field.columns());
-    usize::from(longer)..=usize::from(record.digit_count)
+    usize::from(record.field.longer_side())..=usize::from(record.digit_count)
 }
 
 struct StringReader {

@@ -45,8 +45,7 @@ impl Rule {
         let words = board.rules.iter().map(|word| Rule { word: (*word).to_owned(), has_band: false });
         let mut rules: Vec<Rule> = Vec::new();
         if let [first, .., last] = board.shape.symbols.as_slice() {
-            let field = board.shape.field;
-            let are_more = board.shape.symbols.len() > usize::from(field.rows().max(field.columns()));
+            let are_more = board.shape.symbols.len() > usize::from(board.shape.field.longer_side());
             if are_more || first == "0" {
                 rules.push(Rule { word: format!("values {first} to {last}"), has_band: false });
             }
