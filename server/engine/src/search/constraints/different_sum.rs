@@ -10,7 +10,7 @@ pub(super) struct DifferentSum {
 }
 
 impl DifferentSum {
-    /// Bounds of the sums of different digits, one for each set: each is one of `digits`, at least the least of its set,
+    /// Bounds of the sums of different digits, one for each set: each is in `digits`, at least the least of its set,
     /// and at most the largest. `None` if there are no such digits; then the sets have no different digits either.
     #[inline]
     pub(super) fn of(sets: impl Iterator<Item = DigitSet>, digits: DigitSet) -> Option<DifferentSum> {
