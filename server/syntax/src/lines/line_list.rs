@@ -61,21 +61,23 @@ pub(crate) fn is_classic(line: &[u8]) -> bool {
         is_classic &= cell.is_ascii_digit() | (*cell == b'.');
         has_nine |= *cell == b'9';
     }
-    is_classic && (has_nine || !may_count_from_zero(line) && !is_of_bits(line))
+    is_classic && (has_nine || !is_read_in_general(line))
 }
 
-/// Returns true if a line is a bit string: zeros, and more ones than a grid can have.
+/// Returns true if a line of digits and dots without `9` is no line of a classic grid for certain: `0` may be a value,
+/// or it is a bit string, zeros and more ones than a grid can have.
 #[cold]
-fn is_of_bits(line: &[u8]) -> bool {
-    let ones = line.iter().filter(|cell| **cell == b'1').count();
-    line.iter().all(|cell| matches!(cell, b'0' | b'1')) && (SIDE + 1..CELLS).contains(&ones)
-}
-
-/// Returns true if `0` may be a value in a line of digits and dots without `9`.
-#[cold]
-fn may_count_from_zero(line: &[u8]) -> bool {
-    let zeros = line.iter().filter(|cell| **cell == b'0').count();
-    if line.contains(&b'.') { zeros > 0 } else { zeros == SIDE }
+fn is_read_in_general(line: &[u8]) -> bool {
+    // A byte each, so that many characters are counted at once.
+    let (mut zeros, mut ones, mut dots) = (0u8, 0u8, 0u8);
+    for cell in line {
+        zeros += u8::from(*cell == b'0');
+        ones += u8::from(*cell == b'1');
+        dots += u8::from(*cell == b'.');
+    }
+    let may_count_from_zero = if dots > 0 { zeros > 0 } else { zeros as usize == SIDE };
+    let is_of_bits = (zeros + ones) as usize == CELLS && ones as usize > SIDE && zeros > 0;
+    may_count_from_zero || is_of_bits
 }
 
 /// The line list at the beginning of `text`: all of the text or nothing if nothing follows it, else as many lines as
