@@ -21,7 +21,11 @@ impl<T> CellLists<T> {
             end += list.len() as u32;
             starts.push(end);
         }
-        CellLists { starts: starts.into(), items: lists.into_iter().flatten().collect() }
+        let mut items = Vec::with_capacity(end as usize);
+        for list in lists {
+            items.extend(list);
+        }
+        CellLists { starts: starts.into(), items: items.into() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -32,6 +36,11 @@ impl<T> CellLists<T> {
         let start = self.starts[cell.index()];
         let end = self.starts[cell.index() + 1];
         &self.items[start as usize..end as usize]
+    }
+
+    /// The lists of all cells, in reading order.
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &[T]> {
+        self.starts.windows(2).map(|ends| &self.items[ends[0] as usize..ends[1] as usize])
     }
 }
 
@@ -54,18 +63,6 @@ pub(crate) fn peers_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<Cell>>
         }
     }
     peers.into_iter().map(in_order).collect()
-}
-
-/// The cells in the list of each cell as bits, so many words for each.
-pub(crate) fn bits_of_cells(n_cells: usize, lists: &CellLists<Cell>) -> Box<[u64]> {
-    let words = n_cells.div_ceil(64);
-    let mut bits = vec![0; words * n_cells];
-    for index in 0..n_cells {
-        for other in lists.get(Cell::new(index)) {
-            bits[index * words + other.index() / 64] |= 1 << (other.index() % 64);
-        }
-    }
-    bits.into()
 }
 
 /// Each cell once, in reading order.

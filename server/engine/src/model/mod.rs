@@ -2,6 +2,7 @@
 //!
 //! Must not know solutions, deductions or searches.
 
+pub(crate) mod cell_bits;
 pub(crate) mod cell_lists;
 pub(crate) mod constraint;
 pub(crate) mod constraint_groups;

@@ -1,7 +1,10 @@
 //! Finds the overlaps of houses: the cells that two houses share, as locked candidates need them.
 
+use std::sync::Arc;
+
 use field::Cell;
 
+use crate::model::cell_bits::{CellBitSets, count_common};
 use crate::model::house::House;
 
 /// Two houses with at least two cells in common, seen from one of them.
@@ -15,18 +18,20 @@ pub(crate) struct Overlap {
     pub(crate) there: Box<[Cell]>,
 }
 
-/// The overlaps of each house with the others.
-pub(crate) fn overlaps(houses: &[House]) -> Box<[Box<[Overlap]>]> {
+/// The overlaps of each house with the others; `sets` are their cells.
+pub(crate) fn overlaps(houses: &[House], sets: &CellBitSets) -> Arc<[Box<[Overlap]>]> {
     let mut all = Vec::with_capacity(houses.len());
-    for house in houses {
+    for (house, set) in houses.iter().zip(sets.iter()) {
         let mut of_house = Vec::new();
-        for other in houses {
-            let (common, here): (Vec<Cell>, Vec<Cell>) =
-                house.cells.iter().partition(|cell| other.cells.binary_search(cell).is_ok());
-            if common.len() > 1 && !here.is_empty() {
-                let there = other.cells.iter().copied().filter(|cell| house.cells.binary_search(cell).is_err());
-                of_house.push(Overlap { common: common.into(), here: here.into(), there: there.collect() });
+        for (index, other) in houses.iter().enumerate() {
+            let count = count_common(set, sets.get(index));
+            if count < 2 || count == house.cells.len() {
+                continue;
             }
+            let (common, here): (Vec<Cell>, Vec<Cell>) =
+                house.cells.iter().partition(|cell| sets.contains(index, **cell));
+            let there = other.cells.iter().filter(|cell| !common.contains(cell)).copied();
+            of_house.push(Overlap { there: there.collect(), common: common.into(), here: here.into() });
         }
         all.push(of_house.into());
     }

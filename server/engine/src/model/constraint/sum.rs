@@ -2,7 +2,7 @@
 
 use field::{Cell, Digit, DigitSet};
 
-use crate::model::house::House;
+use crate::model::cell_bits::{CellBitSets, CellBits, contains};
 
 /// Cells whose digits, each times its weight, add up to a total. The sums of two sets of cells are equal if one has
 /// negative weights and the total is 0.
@@ -75,14 +75,15 @@ impl Sum {
         self.combinations.as_deref()
     }
 
-    /// The same sum in a puzzle of so many digits with these houses, with groups of cells that `are_peers`.
-    pub(crate) fn grouped(self, digits: DigitSet, houses: &[House], are_peers: impl Fn(Cell, Cell) -> bool) -> Sum {
-        let mut groups = by_peers(&self.terms, &are_peers);
+    /// The same sum in a puzzle of so many digits with these houses and peers, with groups of cells that are peers.
+    pub(crate) fn grouped(self, digits: DigitSet, houses: &CellBitSets, peers: &CellBitSets) -> Sum {
+        let mut groups = by_peers(&self.terms, peers);
         if groups.len() > 2 {
             let mut most_related_first = self.terms.to_vec();
+            let cells = CellBits::new(peers.len(), self.terms.iter().map(|term| term.cell));
             most_related_first
-                .sort_by_cached_key(|term| self.terms.iter().filter(|other| !are_peers(term.cell, other.cell)).count());
-            let others = [by_houses(&self.terms, houses, &are_peers), by_peers(&most_related_first, &are_peers)];
+                .sort_by_cached_key(|term| self.terms.len() - cells.count_common(peers.get(term.cell.index())));
+            let others = [by_houses(&self.terms, houses, peers), by_peers(&most_related_first, peers)];
             for other in others {
                 if width(&other) > width(&groups) {
                     groups = other;
@@ -127,15 +128,23 @@ fn width(groups: &[Vec<Term>]) -> i32 {
 }
 
 /// Groups of terms whose cells are peers, each as large as those before it leave it.
-fn by_peers(terms: &[Term], are_peers: &impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Term>> {
+fn by_peers(terms: &[Term], peers: &CellBitSets) -> Vec<Vec<Term>> {
     let mut groups: Vec<Vec<Term>> = Vec::new();
+    // For each group, the cells that are peers of all of its cells.
+    let mut fitting: Vec<CellBits> = Vec::new();
     for &term in terms {
-        let fitting = groups
-            .iter_mut()
-            .find(|group| group.iter().all(|other| other.weight == term.weight && are_peers(other.cell, term.cell)));
-        match fitting {
-            Some(group) => group.push(term),
-            None => groups.push(vec![term]),
+        let of_term = peers.get(term.cell.index());
+        let group = (0..groups.len())
+            .find(|&index| groups[index][0].weight == term.weight && fitting[index].contains(term.cell));
+        match group {
+            Some(index) => {
+                groups[index].push(term);
+                fitting[index].keep_all(of_term);
+            }
+            None => {
+                groups.push(vec![term]);
+                fitting.push(CellBits::from(of_term));
+            }
         }
     }
     groups
@@ -143,32 +152,39 @@ fn by_peers(terms: &[Term], are_peers: &impl Fn(Cell, Cell) -> bool) -> Vec<Vec<
 
 /// Groups of terms by houses, those with the most terms first; then the rest by peers. The fewer the groups of a long
 /// line, the narrower the bounds of its sum.
-fn by_houses(terms: &[Term], houses: &[House], are_peers: &impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Term>> {
+fn by_houses(terms: &[Term], houses: &CellBitSets, peers: &CellBitSets) -> Vec<Vec<Term>> {
+    let mut weights: Vec<i32> = terms.iter().map(|term| term.weight).collect();
+    weights.sort_unstable();
+    weights.dedup();
+    // For each weight, the cells that are in no group yet.
+    let mut left: Vec<CellBits> = Vec::new();
+    for weight in &weights {
+        let of_weight = terms.iter().filter(|term| term.weight == *weight);
+        left.push(CellBits::new(peers.len(), of_weight.map(|term| term.cell)));
+    }
     let mut rest = terms.to_vec();
     let mut groups = Vec::new();
     loop {
-        let mut weights: Vec<i32> = rest.iter().map(|term| term.weight).collect();
-        weights.sort_unstable();
-        weights.dedup();
         // Ties go to the first house, then to the smallest weight.
-        let mut largest: Vec<Term> = Vec::new();
-        for house in houses {
-            for &weight in &weights {
-                let in_house =
-                    rest.iter().filter(|term| term.weight == weight && house.cells.binary_search(&term.cell).is_ok());
-                let group: Vec<Term> = in_house.copied().collect();
-                if group.len() > largest.len() {
-                    largest = group;
+        let mut largest = 1;
+        let mut found = None;
+        for house in houses.iter() {
+            for (index, cells) in left.iter().enumerate() {
+                let count = cells.count_common(house);
+                if count > largest {
+                    largest = count;
+                    found = Some((house, index));
                 }
             }
         }
-        if largest.len() < 2 {
-            break;
-        }
-        rest.retain(|term| !largest.contains(term));
-        groups.push(largest);
+        let Some((house, index)) = found else { break };
+        let (group, others) =
+            rest.into_iter().partition(|term| term.weight == weights[index] && contains(house, term.cell));
+        groups.push(group);
+        rest = others;
+        left[index].remove_all(house);
     }
-    groups.extend(by_peers(&rest, are_peers));
+    groups.extend(by_peers(&rest, peers));
     groups
 }
 

@@ -1,12 +1,14 @@
 //! Adds constraints to a geometry, and lists them.
 
+use std::mem;
 use std::sync::Arc;
 
 use field::Cell;
 
 use super::implied_sums::implied_sums;
 use super::{Geometry, GeometryError};
-use crate::model::cell_lists::{CellLists, bits_of_cells, in_order};
+use crate::model::cell_bits::CellBitSets;
+use crate::model::cell_lists::{CellLists, in_order};
 use crate::model::constraint::{Constraint, LARGEST_ARRANGED, Partition, Sum};
 use crate::model::constraint_groups::{ConstraintGroup, Constraints, GroupIndex};
 
@@ -34,26 +36,23 @@ impl Geometry {
         let all_peers = self.cells().map(|cell| in_order([self.peers(cell), &apart[cell.index()]].concat()));
         let peers = CellLists::new(all_peers.collect());
         let peers_apart = CellLists::new(apart.into_iter().map(in_order).collect());
-        let peer_bits = bits_of_cells(self.cell_count(), &peers);
-        let words = self.cell_count().div_ceil(64);
-        let are_peers = |one: Cell, other: Cell| {
-            peer_bits[one.index() * words + other.index() / 64] >> (other.index() % 64) & 1 == 1
-        };
-        let constraints = Constraints::new(groups, |constraint| match constraint {
-            Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), self.houses(), are_peers)),
+        let peer_sets = CellBitSets::new(self.cell_count(), peers.iter());
+        let unconstrained = Some(Arc::new(self.clone()));
+        let mut geometry = Geometry { peers, peer_sets, peers_apart, unconstrained, ..self.clone() };
+        geometry.constraints = Constraints::new(groups, |constraint| match constraint {
+            Constraint::Sum(sum) => Constraint::Sum(geometry.grouped(sum)),
             other => other,
         });
         // What follows from the constraints and the houses is derived from a geometry that has both.
-        let unconstrained = Some(Arc::new(self.clone()));
-        let stated = Geometry { peers, peer_bits, peers_apart, constraints, unconstrained, ..self.clone() };
-        let equations: Vec<Constraint> = implied_sums(&stated).into_iter().map(Constraint::Sum).collect();
-        let partitions = partitions(&stated, &equations);
-        let constraints = stated.constraints.clone().with_implied(equations, partitions);
-        let constraints_of = rules_by_cell(self.cell_count(), constraints.all());
-        let revised_of = revised_by_cell(self.cell_count(), &constraints);
-        let different_sequences =
-            constraints.all().iter().map(|constraint| is_different_sequence(&stated, constraint)).collect();
-        Ok(Geometry { constraints, constraints_of, revised_of, different_sequences, ..stated })
+        let equations: Vec<Constraint> = implied_sums(&geometry).into_iter().map(Constraint::Sum).collect();
+        let partitions = partitions(&geometry, &equations);
+        geometry.constraints = mem::take(&mut geometry.constraints).with_implied(equations, partitions);
+        let constraints = geometry.constraints.all();
+        geometry.constraints_of = rules_by_cell(self.cell_count(), constraints);
+        geometry.revised_of = revised_by_cell(self.cell_count(), &geometry.constraints);
+        geometry.different_sequences =
+            constraints.iter().map(|constraint| is_different_sequence(&geometry, constraint)).collect();
+        Ok(geometry)
     }
 
     /// The geometry with the constraints of some groups alone. All groups keep their indices; the others are empty.

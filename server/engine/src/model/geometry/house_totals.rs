@@ -9,6 +9,7 @@
 use field::Cell;
 
 use super::Geometry;
+use crate::model::cell_bits::CellBits;
 use crate::model::constraint::{Constraint, Sum};
 use crate::model::house::{HouseIndex, HouseKind};
 
@@ -21,6 +22,11 @@ const MOST_LINES: usize = 4;
 
 /// The equations of single houses, of rows and columns side by side, and of pairs of boxes; none without cages.
 pub fn equations(geometry: &Geometry) -> impl Iterator<Item = (Vec<HouseIndex>, Sum)> {
+    ungrouped_equations(geometry).map(|(houses, equation)| (houses, geometry.grouped(equation)))
+}
+
+/// The same before their cells are grouped, which takes longer than to find them.
+pub(super) fn ungrouped_equations(geometry: &Geometry) -> impl Iterator<Item = (Vec<HouseIndex>, Sum)> {
     let cages = cages(geometry);
     let areas = if cages.is_empty() { Vec::new() } else { areas(geometry) };
     areas.into_iter().filter_map(move |houses| {
@@ -34,23 +40,41 @@ pub fn equations(geometry: &Geometry) -> impl Iterator<Item = (Vec<HouseIndex>, 
 
 /// The equation of these houses, which have no common cells.
 pub fn equation(geometry: &Geometry, houses: &[HouseIndex]) -> Sum {
-    leftover(geometry, &cages(geometry), houses)
+    geometry.grouped(leftover(geometry, &cages(geometry), houses))
 }
 
-/// The sums of cells that no other one of them has, in the order of the constraints.
-fn cages(geometry: &Geometry) -> Vec<&Sum> {
-    let mut is_covered = vec![false; geometry.cell_count()];
-    let mut cages = Vec::new();
+/// A sum in which every cell counts once.
+pub(super) struct PlainSum<'a> {
+    pub(super) sum: &'a Sum,
+    pub(super) cells: CellBits,
+}
+
+/// The stated sums in which every cell counts once.
+pub(super) fn plain_sums(geometry: &Geometry) -> Vec<PlainSum<'_>> {
+    let mut sums = Vec::new();
     for constraint in geometry.constraints() {
-        let Constraint::Sum(sum) = constraint else { continue };
-        let is_plain = sum.terms().iter().all(|term| term.weight == 1 && !is_covered[term.cell.index()]);
-        if is_plain && sum.total().abs() <= LARGEST_TOTAL {
-            for term in sum.terms() {
-                is_covered[term.cell.index()] = true;
-            }
-            cages.push(sum);
+        if let Constraint::Sum(sum) = constraint
+            && sum.terms().iter().all(|term| term.weight == 1)
+            && sum.total().abs() <= LARGEST_TOTAL
+        {
+            let cells = CellBits::new(geometry.cell_count(), sum.terms().iter().map(|term| term.cell));
+            sums.push(PlainSum { sum, cells });
         }
     }
+    sums
+}
+
+/// The plain sums of cells that no other one of them has, in the order of the constraints.
+fn cages(geometry: &Geometry) -> Vec<PlainSum<'_>> {
+    let mut covered = CellBits::new(geometry.cell_count(), []);
+    let mut cages = plain_sums(geometry);
+    cages.retain(|cage| {
+        let is_apart = !cage.cells.meets(&covered);
+        if is_apart {
+            covered.insert_all(&cage.cells);
+        }
+        is_apart
+    });
     cages
 }
 
@@ -85,49 +109,33 @@ fn areas(geometry: &Geometry) -> Vec<Vec<HouseIndex>> {
 
 /// Returns true for a single house, and if a cage has cells in several of the houses: else their equation says no more
 /// than those of the single houses.
-fn are_joined(geometry: &Geometry, cages: &[&Sum], houses: &[HouseIndex]) -> bool {
+fn are_joined(geometry: &Geometry, cages: &[PlainSum<'_>], houses: &[HouseIndex]) -> bool {
     if houses.len() == 1 {
         return true;
     }
-    for cage in cages {
-        let mut met = 0;
-        for house in houses {
-            let cells = &geometry.house(*house).cells;
-            met += usize::from(cage.terms().iter().any(|term| cells.binary_search(&term.cell).is_ok()));
-        }
-        if met > 1 {
-            return true;
-        }
-    }
-    false
+    cages.iter().any(|cage| houses.iter().filter(|house| cage.cells.meets(geometry.house_bits(**house))).count() > 1)
 }
 
 /// The equation of the innies and outies of houses without common cells.
-fn leftover(geometry: &Geometry, cages: &[&Sum], houses: &[HouseIndex]) -> Sum {
-    let mut is_innie = vec![false; geometry.cell_count()];
-    for cell in houses.iter().flat_map(|house| &geometry.house(*house).cells) {
-        is_innie[cell.index()] = true;
+fn leftover(geometry: &Geometry, cages: &[PlainSum<'_>], houses: &[HouseIndex]) -> Sum {
+    let mut innies = CellBits::new(geometry.cell_count(), []);
+    for house in houses {
+        innies.insert_all(geometry.house_bits(*house));
     }
     let digit_count = i32::from(geometry.digit_count());
     let mut total = -(houses.len() as i32) * digit_count * (digit_count + 1) / 2;
     let mut terms: Vec<(Cell, i32)> = Vec::new();
-    for cage in cages {
-        let inside = cage.terms().iter().filter(|term| is_innie[term.cell.index()]).count();
-        if 2 * inside <= cage.terms().len() {
+    for PlainSum { sum: cage, cells } in cages {
+        if 2 * cells.count_common(&innies) <= cage.terms().len() {
             continue;
         }
-        for term in cage.terms() {
-            if is_innie[term.cell.index()] {
-                is_innie[term.cell.index()] = false;
-            } else {
-                terms.push((term.cell, 1));
-            }
-        }
+        let outies = cage.terms().iter().filter(|term| !innies.contains(term.cell));
+        terms.extend(outies.map(|term| (term.cell, 1)));
+        innies.remove_all(cells);
         total += cage.total();
     }
-    terms.extend(geometry.cells().filter(|cell| is_innie[cell.index()]).map(|cell| (cell, -1)));
+    terms.extend(geometry.cells().filter(|cell| innies.contains(*cell)).map(|cell| (cell, -1)));
     // Innies alone add up to a positive number.
     let sign = if terms.iter().all(|(_, weight)| *weight < 0) { -1 } else { 1 };
-    let sum = Sum::new(terms.into_iter().map(|(cell, weight)| (cell, sign * weight)), sign * total);
-    sum.grouped(geometry.digits(), geometry.houses(), |one, other| geometry.are_peers(one, other))
+    Sum::new(terms.into_iter().map(|(cell, weight)| (cell, sign * weight)), sign * total)
 }

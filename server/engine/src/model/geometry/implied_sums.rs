@@ -10,7 +10,8 @@
 use field::Cell;
 
 use super::Geometry;
-use super::house_totals::{self, LARGEST_TOTAL};
+use super::house_totals::{LARGEST_TOTAL, PlainSum, plain_sums, ungrouped_equations};
+use crate::model::cell_bits::{CellBits, contains, count_common};
 use crate::model::constraint::{Constraint, Sum};
 
 /// The most cells of an equation that is always worth its propagation.
@@ -26,16 +27,18 @@ const FEWEST_JOINED: usize = 6;
 pub(super) fn implied_sums(geometry: &Geometry) -> Vec<Sum> {
     let stated = plain_sums(geometry);
     let mut derived: Vec<Sum> = Vec::new();
-    for (_, equation) in house_totals::equations(geometry) {
+    for (_, equation) in ungrouped_equations(geometry) {
         add(geometry, &mut derived, equation);
     }
-    for house in 0..geometry.houses().len() {
+    for house in geometry.house_sets.iter() {
         if let Some(equation) = outside_of_house(geometry, &stated, house) {
             add(geometry, &mut derived, equation);
         }
     }
     for joined in joined_sums(geometry, &stated) {
-        add(geometry, &mut derived, joined);
+        if is_new(geometry, &derived, &joined) && is_narrow(geometry, &joined) {
+            derived.push(joined);
+        }
     }
     derived.extend(chained_sums(geometry));
     derived.truncate(MOST);
@@ -97,8 +100,8 @@ fn chain(geometry: &Geometry, one: &Sum, other: &Sum, sign: i32) -> Option<Sum> 
     }
     // The first cell counts for the total, so that equal sums are written alike.
     let turned = if sum.terms()[0].weight < 0 { -1 } else { 1 };
-    let terms = sum.terms().iter().map(|term| (term.cell, turned * term.weight)).collect();
-    Some(grouped(geometry, terms, turned * sum.total()))
+    let terms = sum.terms().iter().map(|term| (term.cell, turned * term.weight));
+    Some(geometry.grouped(Sum::new(terms, turned * sum.total())))
 }
 
 /// True if the terms with positive weights are so many, or those with negative ones.
@@ -107,20 +110,49 @@ fn has_side_of(sum: &Sum, count: usize) -> bool {
     count == positive || count == sum.terms().len() - positive
 }
 
-/// Adds a sum that is new and narrows candidates.
-fn add(geometry: &Geometry, derived: &mut Vec<Sum>, sum: Sum) {
-    let count = sum.terms().len();
-    let is_narrow = (1..=FEW_CELLS).contains(&count) || count > 0 && Range::of(geometry, &sum).is_tight();
-    if !is_narrow || derived.len() == MOST {
-        return;
+/// Adds a sum that is new and narrows candidates. Its groups are found last: most sums are dropped without them.
+fn add(geometry: &Geometry, derived: &mut Vec<Sum>, ungrouped: Sum) {
+    if may_be_narrow(geometry, &ungrouped) && is_new(geometry, derived, &ungrouped) {
+        let sum = geometry.grouped(ungrouped);
+        if is_narrow(geometry, &sum) {
+            derived.push(sum);
+        }
+    }
+}
+
+/// True if there is room for a sum that is neither stated nor derived before.
+fn is_new(geometry: &Geometry, derived: &[Sum], sum: &Sum) -> bool {
+    if sum.terms().is_empty() || derived.len() == MOST {
+        return false;
     }
     let is_stated = geometry
         .constraints()
         .iter()
-        .any(|constraint| matches!(constraint, Constraint::Sum(other) if is_same(other, &sum)));
-    if !is_stated && !derived.iter().any(|other| is_same(other, &sum)) {
-        derived.push(sum);
+        .any(|constraint| matches!(constraint, Constraint::Sum(other) if is_same(other, sum)));
+    !is_stated && !derived.iter().any(|other| is_same(other, sum))
+}
+
+/// True for a sum of few cells, and for one so near to an end of its range, or beyond it, that cells lose candidates.
+fn is_narrow(geometry: &Geometry, sum: &Sum) -> bool {
+    sum.terms().len() <= FEW_CELLS || Range::of(geometry, sum).is_tight()
+}
+
+/// False if a sum is not narrow whatever the groups of its cells are: two cells of a group bring the ends of the range
+/// nearer by one each, and cells are in a group only if they are peers and have the same weight.
+fn may_be_narrow(geometry: &Geometry, ungrouped: &Sum) -> bool {
+    if ungrouped.terms().len() <= FEW_CELLS {
+        return true;
     }
+    let mut nearer = 0;
+    for (index, one) in ungrouped.terms().iter().enumerate() {
+        for other in &ungrouped.terms()[..index] {
+            if one.weight == other.weight && geometry.are_peers(one.cell, other.cell) {
+                nearer += one.weight.abs();
+            }
+        }
+    }
+    let widest = Range::of(geometry, ungrouped);
+    Range { least: widest.least + nearer, largest: widest.largest - nearer, ..widest }.is_tight()
 }
 
 /// True for the same terms and total, whatever their order.
@@ -128,20 +160,6 @@ fn is_same(one: &Sum, other: &Sum) -> bool {
     one.total() == other.total()
         && one.terms().len() == other.terms().len()
         && one.terms().iter().all(|term| other.terms().contains(term))
-}
-
-/// The stated sums in which every cell counts once.
-fn plain_sums(geometry: &Geometry) -> Vec<&Sum> {
-    let mut sums = Vec::new();
-    for constraint in geometry.constraints() {
-        if let Constraint::Sum(sum) = constraint
-            && sum.terms().iter().all(|term| term.weight == 1)
-            && sum.total().abs() <= LARGEST_TOTAL
-        {
-            sums.push(sum);
-        }
-    }
-    sums
 }
 
 /// The totals that the groups of different cells of a sum can have.
@@ -172,7 +190,7 @@ impl Range {
         (self.total - self.least).min(self.largest - self.total)
     }
 
-    /// True if the total is so near to an end, or beyond it, that cells lose candidates.
+    /// True if the total is near to an end, or beyond it.
     fn is_tight(&self) -> bool {
         self.largest - self.least > 4 * self.freedom()
     }
@@ -180,107 +198,126 @@ impl Range {
 
 /// The sum of the cells outside a house of all sums that reach into it; cells of the house in no sum count against it.
 /// `None` if no sum lies partly inside.
-fn outside_of_house(geometry: &Geometry, stated: &[&Sum], house: usize) -> Option<Sum> {
-    let house = &geometry.houses()[house];
-    let is_inside = |cell: Cell| house.cells.binary_search(&cell).is_ok();
+fn outside_of_house(geometry: &Geometry, stated: &[PlainSum<'_>], house: &[u64]) -> Option<Sum> {
     let digits = i32::from(geometry.digit_count());
     let house_total = digits * (digits + 1) / 2;
-    let mut is_covered = vec![false; geometry.cell_count()];
+    let mut covered = CellBits::new(geometry.cell_count(), []);
     let mut total = -house_total;
-    for sum in stated {
-        let reaches_inside = sum.terms().iter().any(|term| is_inside(term.cell));
-        if !reaches_inside || sum.terms().iter().any(|term| is_covered[term.cell.index()]) {
-            continue;
+    for PlainSum { sum, cells } in stated {
+        if cells.meets(house) && !cells.meets(&covered) {
+            covered.insert_all(cells);
+            total += sum.total();
         }
-        for term in sum.terms() {
-            is_covered[term.cell.index()] = true;
-        }
-        total += sum.total();
     }
     // Houses fill what is left of this one, or are left whole outside.
-    for filling in geometry.houses() {
-        let gaps = filling.cells.iter().filter(|cell| is_inside(**cell)).count();
-        let is_free = filling.cells.iter().all(|cell| !is_covered[cell.index()]);
-        if gaps >= 2 && gaps < filling.cells.len() && is_free {
-            for cell in &filling.cells {
-                is_covered[cell.index()] = true;
-            }
+    for filling in geometry.house_sets.iter() {
+        let gaps = count_common(filling, house);
+        if gaps >= 2 && gaps < usize::from(geometry.digit_count()) && !covered.meets(filling) {
+            covered.insert_all(filling);
             total += house_total;
         }
     }
-    let mut is_outside: Vec<bool> = geometry.cells().map(|cell| is_covered[cell.index()] && !is_inside(cell)).collect();
-    for other in geometry.houses() {
-        if other.cells.iter().all(|cell| is_outside[cell.index()]) {
-            for cell in &other.cells {
-                is_outside[cell.index()] = false;
-            }
+    let mut outside = covered.clone();
+    outside.remove_all(house);
+    for other in geometry.house_sets.iter() {
+        if outside.includes(other) {
+            outside.remove_all(other);
             total -= house_total;
         }
     }
     let mut terms: Vec<(Cell, i32)> = Vec::new();
     for cell in geometry.cells() {
-        if is_outside[cell.index()] {
+        if outside.contains(cell) {
             terms.push((cell, 1));
-        } else if is_inside(cell) && !is_covered[cell.index()] {
+        } else if contains(house, cell) && !covered.contains(cell) {
             terms.push((cell, -1));
         }
     }
     if terms.iter().all(|(_, weight)| *weight < 0) {
         return None;
     }
-    Some(grouped(geometry, terms, total))
+    Some(Sum::new(terms, total))
 }
 
-fn grouped(geometry: &Geometry, terms: Vec<(Cell, i32)>, total: i32) -> Sum {
-    Sum::new(terms, total).grouped(geometry.digits(), geometry.houses(), |one, other| geometry.are_peers(one, other))
+/// A sum that may be joined with others.
+struct Joinable {
+    sum: Sum,
+    cells: CellBits,
+    tightness: i32,
+    is_stated: bool,
+    /// False once it is a part of another one.
+    is_left: bool,
+}
+
+impl Joinable {
+    fn new(geometry: &Geometry, sum: Sum, cells: CellBits, is_stated: bool) -> Joinable {
+        Joinable { tightness: tightness(geometry, &sum), sum, cells, is_stated, is_left: true }
+    }
 }
 
 /// Sums of two or more of the stated ones that lie side by side, where that is tighter than each of them: the best
 /// pair is joined first, and again with others.
-fn joined_sums(geometry: &Geometry, stated: &[&Sum]) -> Vec<Sum> {
-    let mut active: Vec<(Sum, bool)> = Vec::new();
-    for sum in stated {
+fn joined_sums(geometry: &Geometry, stated: &[PlainSum<'_>]) -> Vec<Sum> {
+    let mut sums: Vec<Joinable> = Vec::new();
+    let mut pairs: Vec<JoinedPair> = Vec::new();
+    for PlainSum { sum, cells } in stated {
         if sum.terms().len() >= FEWEST_JOINED {
-            active.push(((*sum).clone(), true));
+            let sum = Joinable::new(geometry, (*sum).clone(), cells.clone(), true);
+            pairs.extend(pairs_with(geometry, &sums, &sum));
+            sums.push(sum);
         }
     }
     loop {
-        let mut best: Option<(i32, usize, usize, Sum)> = None;
-        for (index, (one, _)) in active.iter().enumerate() {
-            for (behind, (other, _)) in active.iter().enumerate().skip(index + 1) {
-                let Some(joined) = join(geometry, one, other) else { continue };
-                let score = tightness(geometry, &joined);
-                let before = (tightness(geometry, one), tightness(geometry, other));
-                let is_better = score > before.0.max(before.1) || score > before.0 + before.1;
-                if is_better && best.as_ref().is_none_or(|(best, ..)| score > *best) {
-                    best = Some((score, index, behind, joined));
-                }
-            }
-        }
-        let Some((_, index, behind, joined)) = best else { break };
-        active.remove(behind);
-        active.remove(index);
-        active.push((joined, false));
+        // Ties go to the pair whose sums come first.
+        let best = pairs.iter().enumerate().min_by_key(|(_, pair)| (-pair.joined.tightness, pair.one, pair.other));
+        let Some((at, _)) = best else { break };
+        let JoinedPair { one, other, joined } = pairs.swap_remove(at);
+        sums[one].is_left = false;
+        sums[other].is_left = false;
+        pairs.retain(|pair| sums[pair.one].is_left && sums[pair.other].is_left);
+        pairs.extend(pairs_with(geometry, &sums, &joined));
+        sums.push(joined);
     }
-    active.retain(|(sum, is_stated)| !is_stated && tightness(geometry, sum) > 0);
-    active.into_iter().map(|(sum, _)| sum).collect()
+    sums.retain(|sum| sum.is_left && !sum.is_stated && sum.tightness > 0);
+    sums.into_iter().map(|joinable| joinable.sum).collect()
+}
+
+/// Two of the sums that are tighter together than apart.
+struct JoinedPair {
+    one: usize,
+    other: usize,
+    joined: Joinable,
+}
+
+/// The pairs of each of the sums with a new one, which comes behind them.
+fn pairs_with(geometry: &Geometry, sums: &[Joinable], new: &Joinable) -> Vec<JoinedPair> {
+    let mut pairs = Vec::new();
+    for (index, one) in sums.iter().enumerate() {
+        if one.is_left
+            && let Some(joined) = join(geometry, one, new)
+            && (joined.tightness > one.tightness.max(new.tightness) || joined.tightness > one.tightness + new.tightness)
+        {
+            pairs.push(JoinedPair { one: index, other: sums.len(), joined });
+        }
+    }
+    pairs
 }
 
 /// The sum of the cells of both; `None` if they have a common cell, or few cells that must differ.
-fn join(geometry: &Geometry, one: &Sum, other: &Sum) -> Option<Sum> {
-    let (small, large) = if one.terms().len() <= other.terms().len() { (one, other) } else { (other, one) };
-    let mut related = 0;
-    for term in small.terms() {
-        if large.terms().iter().any(|other| other.cell == term.cell) {
-            return None;
-        }
-        related += usize::from(large.terms().iter().any(|other| geometry.are_peers(term.cell, other.cell)));
+fn join(geometry: &Geometry, one: &Joinable, other: &Joinable) -> Option<Joinable> {
+    if one.cells.meets(&other.cells) {
+        return None;
     }
+    let (small, large) = if one.sum.terms().len() <= other.sum.terms().len() { (one, other) } else { (other, one) };
+    let related = small.sum.terms().iter().filter(|term| large.cells.meets(geometry.peer_bits(term.cell))).count();
     if related < FEWEST_JOINED {
         return None;
     }
-    let terms = one.terms().iter().chain(other.terms()).map(|term| (term.cell, 1)).collect();
-    Some(grouped(geometry, terms, one.total() + other.total()))
+    let terms = one.sum.terms().iter().chain(other.sum.terms()).map(|term| (term.cell, 1));
+    let sum = geometry.grouped(Sum::new(terms, one.sum.total() + other.sum.total()));
+    let mut cells = one.cells.clone();
+    cells.insert_all(&other.cells);
+    Some(Joinable::new(geometry, sum, cells, false))
 }
 
 /// Scores a sum; the higher, the more candidates its groups lose. Each group counts with the difference between its

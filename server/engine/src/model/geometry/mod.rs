@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 use field::{BoxShape, Cell, DigitSet, Field, MAX_DIGIT};
 
-use crate::model::cell_lists::{CellLists, bits_of_cells, houses_of_cells, in_order, peers_of_cells};
+use crate::model::cell_bits::CellBitSets;
+use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
+use crate::model::constraint::Sum;
 use crate::model::constraint_groups::Constraints;
 use crate::model::house::{House, HouseIndex, HouseKind};
 use crate::model::overlap::{Overlap, overlaps};
@@ -30,19 +32,21 @@ pub struct Geometry {
     field: Field,
     digit_count: u8,
     box_shape: Option<BoxShape>,
-    houses: Box<[House]>,
+    houses: Arc<[House]>,
     /// Rows, columns, boxes and the like with fewer cells than there are digits.
     partial_houses: Box<[House]>,
+    /// The cells of each house.
+    house_sets: CellBitSets,
     houses_of: CellLists<HouseIndex>,
     peers: CellLists<Cell>,
-    /// The same as bits, so many words for each cell.
-    peer_bits: Box<[u64]>,
+    /// The same as bits.
+    peer_sets: CellBitSets,
     /// Peers without a common house. Empty lists unless there are partial houses, moves are forbidden or constraints
     /// state that cells differ.
     peers_apart: CellLists<Cell>,
     /// Empty lists unless the puzzle is nonconsecutive.
     neighbours: CellLists<Cell>,
-    overlaps: Box<[Box<[Overlap]>]>,
+    overlaps: Arc<[Box<[Overlap]>]>,
     constraints: Constraints,
     /// The positions of each cell's constraints; empty lists unless there are any.
     constraints_of: CellLists<u32>,
@@ -147,9 +151,9 @@ impl Geometry {
             peers.push(in_order([geometry.peers(cell), &others[..]].concat()));
         }
         let peers = CellLists::new(peers);
-        let peer_bits = bits_of_cells(field.cell_count(), &peers);
+        let peer_sets = CellBitSets::new(field.cell_count(), peers.iter());
         let peers_apart = CellLists::new(apart);
-        Ok(Geometry { partial_houses: partial.into(), peers, peer_bits, peers_apart, ..geometry })
+        Ok(Geometry { partial_houses: partial.into(), peers, peer_sets, peers_apart, ..geometry })
     }
 
     /// Any houses over a field, for the digits from 1 to `digit_count`. A solution has to satisfy these alone, so rows
@@ -172,17 +176,19 @@ impl Geometry {
         }
         let n_cells = field.cell_count();
         let peers = CellLists::new(peers_of_cells(n_cells, &houses));
+        let house_sets = CellBitSets::new(n_cells, houses.iter().map(|house| &house.cells[..]));
         Ok(Geometry {
             field,
             digit_count,
             box_shape: None,
             houses_of: CellLists::new(houses_of_cells(n_cells, &houses)),
-            peer_bits: bits_of_cells(n_cells, &peers),
+            peer_sets: CellBitSets::new(n_cells, peers.iter()),
             peers,
             peers_apart: CellLists::new(vec![Vec::new(); n_cells]),
             neighbours: CellLists::new(vec![Vec::new(); n_cells]),
-            overlaps: overlaps(&houses),
-            houses: houses.into_boxed_slice(),
+            overlaps: overlaps(&houses, &house_sets),
+            house_sets,
+            houses: houses.into(),
             partial_houses: Box::default(),
             constraints: Constraints::default(),
             constraints_of: CellLists::new(vec![Vec::new(); n_cells]),
@@ -215,13 +221,13 @@ impl Geometry {
             peers_apart.push(in_order(apart));
         }
         let peers = CellLists::new(peers);
-        let peer_bits = bits_of_cells(self.cell_count(), &peers);
+        let peer_sets = CellBitSets::new(self.cell_count(), peers.iter());
         let peers_apart = CellLists::new(peers_apart);
         let neighbours = match variant {
             Variant::Nonconsecutive => CellLists::new(self.cells().map(|cell| field.beside(cell).collect()).collect()),
             _ => self.neighbours.clone(),
         };
-        Ok(Geometry { box_shape: shape, peers, peer_bits, peers_apart, neighbours, ..plain })
+        Ok(Geometry { box_shape: shape, peers, peer_sets, peers_apart, neighbours, ..plain })
     }
 
     /// The cells by row and column.
@@ -309,13 +315,22 @@ impl Geometry {
 
     /// Returns true if the two cells cannot hold the same digit; false for a cell and itself.
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
-        self.peer_bits(one)[other.index() / 64] >> (other.index() % 64) & 1 == 1
+        self.peer_sets.contains(one.index(), other)
     }
 
     /// The peers of a cell as bits.
     pub(crate) fn peer_bits(&self, cell: Cell) -> &[u64] {
-        let words = self.cell_count().div_ceil(64);
-        &self.peer_bits[cell.index() * words..(cell.index() + 1) * words]
+        self.peer_sets.get(cell.index())
+    }
+
+    /// The cells of a house as bits.
+    pub(crate) fn house_bits(&self, index: HouseIndex) -> &[u64] {
+        self.house_sets.get(index.index())
+    }
+
+    /// The sum with its cells in groups, if they are those of this geometry.
+    pub(crate) fn grouped(&self, sum: Sum) -> Sum {
+        sum.grouped(self.digits(), &self.house_sets, &self.peer_sets)
     }
 
     /// The overlaps of the house at `index` with others.
