@@ -40,7 +40,8 @@ cargo xtask COMMAND
   archive TARGET [PROGRAM]     packs a program with what is installed beside it: target/archives
   samples                      makes samples/collection anew, with `generate` and `rate`
   bench                        puzzles a second of `check`, keystroke to diagnostics
-  bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone
+  bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone;
+                               --puzzles-cs CLONE, --generated: other puzzles than those of its collections
   bench generate               puzzles a second beside QQWing, and the times of large, killer and unbiased puzzles
   bench ratings [CLASSES]      ratings beside Sudoku Explainer's; CLASSES is its jar, or else $SUDOKU_EXPLAINER
 ";

@@ -66,7 +66,7 @@ export const loadPuzzles = async (clone) => {
     // A script makes the puzzle in the page's sandbox.
     if (input.endsWith(".js")) continue;
     const text = input.startsWith("/") ? (await readFile(join(clone, input), "utf8")) + extraConstraints : input;
-    puzzles.set(text, { name: name === input ? "" : name, text, solution });
+    puzzles.set(text, { name: name === input ? "" : name, text, input: text, solution });
   }
   return [...puzzles.values()];
 };

@@ -1,10 +1,12 @@
-// Compares the time to decide if a puzzle has just one solution with that of Interactive-Sudoku-Solver, on its
-// collections. `cargo xtask bench variants` runs it; ../../../engine/benches/README.md describes the method.
+// Compares the time to decide if a puzzle has just one solution with that of Interactive-Sudoku-Solver: on its
+// collections, on the puzzles of another solver's tests, or on puzzles that our program makes. `cargo xtask bench
+// variants` runs it; ../../../engine/benches/README.md describes the method.
 //
 //   node main.mjs CLONE VERDICTS FOLDER [--rounds N] [--limit SECONDS] [--only TEXT]
+//                 [--puzzles-cs CLONE --program PROGRAM] [--generated KINDS --program PROGRAM]
 //
 // CLONE is a clone of Interactive-Sudoku-Solver, VERDICTS the program of `ide/examples/verdicts.rs`. FOLDER gets the
-// puzzles, and `figures.tsv` with a line for each.
+// puzzles, and `figures.tsv` with a line for each. The exit status is 1 if a verdict or a solution differs.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +15,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { generatePuzzles } from "./generated.mjs";
 import { loadPuzzles, loadSolver } from "./iss.mjs";
+import { loadPuzzlesCs } from "./puzzles_cs.mjs";
 import { report, total } from "./report.mjs";
 
 /** A puzzle that takes one of both longer than this, in milliseconds, is decided only once: it warms up by itself. */
@@ -22,6 +26,9 @@ const LONG = 1000;
 /** A puzzle is decided again until this much time has passed, in milliseconds. */
 const ENOUGH = 20;
 
+/** The number of puzzles that our program makes. */
+const GENERATED = 200;
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -29,6 +36,12 @@ const { positionals, values } = parseArgs({
     limit: { type: "string", default: "20" },
     only: { type: "string", default: "" },
     once: { type: "boolean", default: false },
+    // A clone of dclamage/SudokuSolver.
+    "puzzles-cs": { type: "string", default: "" },
+    // Kinds of clues as `generate` knows them, with commas between them.
+    generated: { type: "string", default: "" },
+    // Our program, for these two.
+    program: { type: "string", default: "" },
   },
 });
 const [clone, program, folder] = positionals;
@@ -82,7 +95,7 @@ const run = async (puzzle, ask) => {
   if ([...runs.ours, ...runs.theirs].some((earlier) => total(earlier) > LONG)) return;
   const ours = await ask(puzzle.source, puzzle.target);
   runs.ours.push(ours);
-  if (ours.verdict !== "unread") runs.theirs.push(theirs(puzzle.text));
+  if (ours.verdict !== "unread" && !puzzle.unwritten) runs.theirs.push(theirs(puzzle.input));
 };
 
 /** Measures puzzles in rounds, of which the first warms up; both take turns, puzzle by puzzle. */
@@ -91,41 +104,57 @@ const measure = async (puzzles) => {
   let measured = puzzles;
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const puzzle of measured) await run(puzzle, ours.ask);
-    measured = measured.filter(({ runs }) => runs.theirs.length > 0);
+    measured = measured.filter(({ runs }) => runs.ours[0].verdict !== "unread");
     process.stderr.write(`round ${round} of ${values.rounds}\n`);
   }
   ours.stop();
   const warm = (runs) => median(runs.length > 1 ? runs.slice(1) : runs);
   for (const puzzle of measured) {
-    puzzle.theirs = warm(puzzle.runs.theirs);
     puzzle.ours = warm(puzzle.runs.ours);
-    puzzle.first = total(puzzle.theirs) > LONG ? puzzle.theirs : firstRun(puzzle.source);
+    if (puzzle.unwritten) continue;
+    puzzle.theirs = warm(puzzle.runs.theirs);
+    puzzle.first = total(puzzle.theirs) > LONG ? puzzle.theirs : firstRun(puzzle.inputFile);
   }
   return measured;
+};
+
+/**
+ * The puzzles of the source that is asked for. `text` is what our program reads, `input` what the other one does;
+ * `unread` and `unwritten` name the rules that our program does not read, or cannot write for the other one.
+ */
+const load = async () => {
+  if (values["puzzles-cs"]) return loadPuzzlesCs(values["puzzles-cs"], values.program);
+  if (values.generated) return generatePuzzles(values.generated.split(","), GENERATED, values.program);
+  return loadPuzzles(clone);
 };
 
 /** The puzzles, as files in the folder. */
 const written = async () => {
   mkdirSync(folder, { recursive: true });
-  const puzzles = (await loadPuzzles(clone)).map((puzzle, at) => {
+  const puzzles = (await load()).map((puzzle, at) => {
     const title = puzzle.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").slice(0, 40).replaceAll(/^-+|-+$/g, "");
     const id = [String(at).padStart(3, "0"), title].filter(Boolean).join("-");
-    const [source, target] = ["txt", "sudoku"].map((ending) => join(folder, `${id}.${ending}`));
-    return { ...puzzle, id, source, target, kinds: solver.kinds(puzzle.text), runs: { ours: [], theirs: [] } };
+    const [source, target, inputFile] = ["txt", "sudoku", "iss"].map((ending) => join(folder, `${id}.${ending}`));
+    const kinds = puzzle.unwritten ? [] : solver.kinds(puzzle.input);
+    return { ...puzzle, id, source, target, inputFile, kinds, runs: { ours: [], theirs: [] } };
   });
   const wanted = puzzles.filter(({ id, kinds }) => [id, ...kinds].some((word) => word.includes(values.only)));
-  for (const { source, text } of wanted) writeFileSync(source, text);
+  for (const { source, text, inputFile, input } of wanted) {
+    writeFileSync(source, text);
+    writeFileSync(inputFile, input);
+  }
   return wanted;
 };
 
 const all = async () => {
   const puzzles = await written();
-  const measured = await measure(puzzles);
+  const measured = await measure(puzzles.filter(({ unread }) => !unread));
   const unread = puzzles.filter((puzzle) => !measured.includes(puzzle));
-  const { text, table } = report(measured, unread, values.limit);
+  const { text, table, areEqual } = report(measured, unread, values.limit);
   writeFileSync(join(folder, "figures.tsv"), table);
   const commit = spawnSync("git", ["-C", clone, "rev-parse", "--short", "HEAD"], { encoding: "utf8" }).stdout.trim();
   process.stdout.write(`Interactive-Sudoku-Solver (ISS) ${commit}, Node.js ${process.version}, ${cpus()[0].model}\n\n${text}`);
+  if (!areEqual) process.exitCode = 1;
 };
 
 if (values.once) {

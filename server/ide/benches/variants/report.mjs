@@ -5,18 +5,20 @@ export const total = ({ reading, searching }) => reading + searching;
 
 /** Groups of kinds that the table has a line for; a puzzle is in each group of which it has a kind. */
 const GROUPS = {
-  cages: ["Cage", "Sum"],
+  cages: ["Cage", "Sum", "RellikCage", "EqualityCage"],
   arrows: ["Arrow", "DoubleArrow", "PillArrow"],
   thermometers: ["Thermo"],
   "dots, xv, inequalities": ["WhiteDot", "BlackDot", "StrictKropki", "X", "V", "StrictXV", "GreaterThan"],
   "little killers": ["LittleKiller"],
-  "sandwich, X-sums, skyscrapers, rooms": ["Sandwich", "XSum", "Skyscraper", "NumberedRoom"],
+  "sandwich, X-sums, skyscrapers, rooms": ["Sandwich", "XSum", "Skyscraper", "HiddenSkyscraper", "NumberedRoom", "Lunchbox"],
   whispers: ["Whisper"],
   "renban, nabner, modular, entropic": ["Renban", "Modular", "Entropic"],
   "between, lockout, palindromes, zippers": ["Between", "Lockout", "Palindrome", "Zipper"],
   "region sums": ["RegionSumLine", "EqualSum", "SumLine"],
-  "quads, indexers": ["Quad", "Indexing", "ContainExact", "ContainAtLeast"],
-  "rules (anti-knight, windoku …)": ["AntiKnight", "AntiKing", "AntiConsecutive", "AntiTaxicab", "Windoku", "Diagonal", "DisjointSets", "GlobalEntropy"],
+  "quads, indexers": ["Quad", "Indexing", "ValueIndexing", "CountingCircles", "ContainExact", "ContainAtLeast"],
+  "pairs, clones": ["Pair", "PairX", "SameValues"],
+  "jigsaws, extra regions": ["Jigsaw", "AllDifferent"],
+  "rules (anti-knight, windoku …)": ["AntiKnight", "AntiKing", "AntiConsecutive", "AntiTaxicab", "Windoku", "Diagonal", "DisjointSets", "GlobalEntropy", "GlobalMod"],
 };
 
 const rank = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN;
@@ -83,34 +85,60 @@ const inDigits = (solution) => {
   return Array.from(solution, (letter) => (letter.charCodeAt(0) - 64).toString(36).toUpperCase()).join("");
 };
 
-/** Puzzles with unequal verdicts or solutions, also unequal to the solution that the collection has in digits. */
+/** The same in decimals: 10 for A. */
+const inDecimals = (solution) => Array.from(inDigits(solution), (digit) => parseInt(digit, 36)).join("");
+
+/** Returns true if our verdict is not the known one, or our solution not the one that a collection has in digits. */
+const isWrong = ({ ours, isUnique, solution }) => {
+  if (!isDecided(ours)) return false;
+  if (isUnique && ours.verdict !== "one") return true;
+  return typeof solution === "string" && /^\d+$/.test(solution) && solution !== inDecimals(ours.solution);
+};
+
+/** Returns true if both have decided a puzzle, and not alike. */
+const areUnlike = (puzzle) => {
+  const { ours, theirs } = puzzle;
+  return areBothDecided(puzzle) && (ours.verdict !== theirs.verdict || inDigits(ours.solution) !== theirs.solution);
+};
+
+/** Puzzles with unequal verdicts or solutions. */
 const differences = (puzzles) => {
-  const isKnown = ({ solution }) => typeof solution === "string" && /^[1-9]+$/.test(solution);
-  const differs = (puzzle) =>
-    puzzle.ours.verdict !== puzzle.theirs.verdict ||
-    inDigits(puzzle.ours.solution) !== puzzle.theirs.solution ||
-    (isKnown(puzzle) && puzzle.solution !== puzzle.ours.solution);
   const both = puzzles.filter(areBothDecided);
-  const lines = both.filter(differs).map(({ id, ours, theirs, kinds }) =>
-    `${id}: ours ${ours.verdict} ${ours.solution}, ISS ${theirs.verdict} ${theirs.solution} (${kinds.join(" ")})\n`);
+  const lines = puzzles.filter((puzzle) => areUnlike(puzzle) || isWrong(puzzle)).map(({ id, ours, theirs, kinds, solution }) =>
+    `${id}: ours ${ours.verdict} ${ours.solution}, ISS ${theirs.verdict} ${theirs.solution}, known ${solution ?? ""} (${kinds.join(" ")})\n`);
   return `${both.length} puzzles decided by both, ${lines.length} differently\n${lines.join("")}`;
 };
 
-const reason = ({ id, runs }) => `${id}: ${runs.ours[0].solution}\n`;
+/** Puzzles with rules that our program cannot write for the other solver. */
+const alone = (puzzles) => {
+  const wrong = puzzles.filter(isWrong);
+  const undecided = puzzles.filter(({ ours }) => !isDecided(ours));
+  const lines = puzzles.map((puzzle) =>
+    `${puzzle.id}: ${puzzle.ours.verdict}${isWrong(puzzle) ? " (wrong)" : ""}, ${short(total(puzzle.ours))} ms; ISS lacks ${puzzle.unwritten}\n`);
+  return `${puzzles.length} puzzles measured without ISS, ${wrong.length} wrong, ${undecided.length} undecided\n${lines.join("")}`;
+};
 
-/** The report, and all figures as a table with tabs. */
+const reason = ({ id, unread, runs }) => `${id}: ${unread || runs.ours[0].solution}\n`;
+
+/** The report, all figures as a table with tabs, and whether all verdicts are equal. */
 export const report = (puzzles, unread, limit) => {
+  const compared = puzzles.filter(({ unwritten }) => !unwritten);
+  const ours = puzzles.filter(({ unwritten }) => unwritten);
   const parts = [
     `${unread.length} puzzles not read by us\n${unread.map(reason).join("")}`,
-    differences(puzzles),
+    ...(ours.length > 0 ? [alone(ours)] : []),
+    differences(compared),
     `CPU time in milliseconds from a puzzle's text to its verdict; ISS stops after ${limit} s, and in ratios an undecided\n` +
-      `puzzle counts with that time\n${byKind(puzzles, 1000 * limit)}`,
-    `The slowest beside ISS\n${slowest(puzzles)}`,
+      `puzzle counts with that time\n${byKind(compared, 1000 * limit)}`,
+    `The slowest beside ISS\n${slowest(compared)}`,
   ];
   const head = ["id", "ours", "ours read", "ours search", "ISS", "ISS read", "ISS search", "ISS first", "kinds", "name"];
   const times = ({ reading, searching }) => [reading.toFixed(4), searching.toFixed(4)];
-  const cells = ({ id, ours, theirs, first, kinds, name }) =>
-    [id, ours.verdict, ...times(ours), theirs.verdict, ...times(theirs), total(first).toFixed(3), kinds.join(" "), name];
+  const cells = ({ id, ours, theirs, first, kinds, name, unwritten }) => {
+    const ofTheirs = unwritten ? ["", "", "", ""] : [theirs.verdict, ...times(theirs), total(first).toFixed(3)];
+    return [id, ours.verdict, ...times(ours), ...ofTheirs, kinds.join(" "), name];
+  };
   const table = [head, ...puzzles.map(cells)].map((line) => `${line.join("\t")}\n`).join("");
-  return { text: parts.join("\n"), table };
+  const areEqual = !compared.some(areUnlike) && !puzzles.some(isWrong);
+  return { text: parts.join("\n"), table, areEqual };
 };
