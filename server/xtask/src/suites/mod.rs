@@ -5,6 +5,7 @@ mod browsers;
 mod campaigns;
 mod ci;
 mod clients;
+mod clues;
 mod datasets;
 mod dist;
 mod grammar;
@@ -26,15 +27,15 @@ use std::thread;
 const PARTS: [&str; 8] = ["rust", "unprivileged", "aarch64", "wasm", "campaigns", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 9] =
-    ["ratings", "generator", "datasets", "engines", "playground", "vscode-web", "grammar", "dist", "wine"];
+const LONG: [&str; 10] =
+    ["ratings", "generator", "clues", "datasets", "engines", "playground", "vscode-web", "grammar", "dist", "wine"];
 /// The parts of `LONG` that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// Every part, the campaigns in their long form, but each for two minutes only.
 const ALL: &str = "--all";
 const SHORTENED: [&str; 2] = ["--minutes", "2"];
 
-/// Runs the tests named, or all. What follows the first option is for the campaigns that are named.
+/// Runs the tests named, or all. What follows the first option is for the campaigns that are named, and for `clues`.
 pub(crate) fn all(words: &[String]) -> Tally {
     let mut tally = Tally::default();
     let first_option = words.iter().position(|word| word.starts_with("--") && word != ALL).unwrap_or(words.len());
@@ -73,6 +74,9 @@ pub(crate) fn all(words: &[String]) -> Tally {
         // Compares large samples of generated grids and puzzles with the known distributions.
         let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
         tally.step("evenness of grids and puzzles", run(&mut command("cargo", &example)));
+    }
+    if is_named("clues") {
+        clues::all(&mut tally, &options);
     }
     if is_named("grammar") {
         grammar::all(&mut tally);

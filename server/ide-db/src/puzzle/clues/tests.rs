@@ -304,7 +304,7 @@ fn lines(apart: u8, total: u32) -> [Line; LINES] {
     ]
 }
 
-// `PROPTEST_CASES` sets another number of random clues of each kind, as the nightly run does.
+// `PROPTEST_CASES` sets another number of random clues of each kind, as `cargo xtask test clues` does every night.
 proptest! {
     #[test]
     fn lines_and_sets(board in board(), order in order(), count in 2_usize..=5, apart in 1_u8..5, total in 3_u32..20) {
@@ -478,9 +478,12 @@ proptest! {
         } else {
             [along * size + first, along * size + first + 1]
         };
-        for mark in ["o", "o2", "*", "*3", "x", "v", "<", ">", "="] {
+        let marks = ["o", "o2", "*", "*3", "x", "v", "<", ">", "="].map(|mark| ("marks", mark));
+        let dots = ["o", "o2", "*", "*3"].map(|mark| ("dots", mark));
+        let others = [("xv", "x"), ("xv", "v"), ("inequalities", "<"), ("inequalities", ">")];
+        for (kind, mark) in marks.into_iter().chain(dots).chain(others) {
             let line = format!("{} {mark} {}", board.written(&cells[..1]), board.written(&cells[1..]));
-            board.check(&board.text("marks", &line), |full| {
+            board.check(&board.text(kind, &line), |full| {
                 let one = full[cells[0]];
                 let other = full[cells[1]];
                 let least = one.min(other);
@@ -497,6 +500,27 @@ proptest! {
                     _ => one == other,
                 }
             });
+        }
+    }
+
+    /// Diagonals that begin at an edge, in each direction.
+    #[test]
+    fn little_killers(board in board(), place in 0_usize..6, is_rising in any::<bool>(), total in 1_u32..28) {
+        let size = board.size;
+        let place = place % size;
+        for start in [place, place * size] {
+            let mut cells = vec![start];
+            let mut row = start / size;
+            let mut column = start % size;
+            loop {
+                let next_row = if is_rising { row.checked_sub(1) } else { Some(row + 1).filter(|row| *row < size) };
+                let Some(next_row) = next_row.filter(|_| column + 1 < size) else { break };
+                row = next_row;
+                column += 1;
+                cells.push(row * size + column);
+            }
+            let text = board.text("littlekillers", &format!("{total}: {}", board.written(&cells)));
+            board.check(&text, |full| sum(&values(full, &cells)) == total);
         }
     }
 
