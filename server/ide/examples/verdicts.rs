@@ -1,11 +1,12 @@
-//! `verdicts`: decides if puzzles have just one solution, and measures the CPU time of it. `benches/variants.mjs`
+//! `verdicts`: decides if puzzles have just one solution, and measures the CPU time of it. `benches/variants/main.mjs`
 //! compares the times with those of another solver.
 //!
 //! Each line of the input is the path of a file with one puzzle, in any format that `convert` reads, a tab, and the
-//! path for the same puzzle as `.sudoku` text. The answer is a line of a verdict, the solution or the reason, the
-//! nanoseconds from the text to the engine's puzzle, and those of the search, with tabs between them.
+//! path for the same puzzle as `.sudoku` text. The answer is a line of a verdict, the solution (two of several, with a
+//! blank between them) or the reason, the nanoseconds from the text to the engine's puzzle, and those of the search,
+//! with tabs between them.
 
-use ide::{AnalysisHost, Change, Config, Dialect, FileId, Foreign, Judged, PuzzleIndex, converted};
+use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId, Foreign, Judged, PuzzleIndex, converted};
 use std::error::Error;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
@@ -50,7 +51,13 @@ fn answer(text: &str) -> String {
         reading += read - start;
         searching += end - read;
         if reading + searching >= ENOUGH {
-            let (verdict, solution) = described(judged.ok().flatten());
+            let (verdict, solution) = match judged.ok().flatten() {
+                Some(Judged::Unique(solution)) => ("one", solution),
+                Some(Judged::Several { .. }) => ("many", two_solutions(&analysis)),
+                Some(Judged::None) => ("none", String::new()),
+                Some(Judged::Undecided) => ("undecided", String::new()),
+                Some(Judged::Unreadable) | None => ("unread", "the puzzle cannot be read".to_owned()),
+            };
             let mean = |total: Duration| total.as_nanos() / u128::from(runs);
             return format!("{verdict}\t{solution}\t{}\t{}", mean(reading), mean(searching));
         }
@@ -73,13 +80,10 @@ fn open(text: String) -> AnalysisHost {
     host
 }
 
-fn described(judged: Option<Judged>) -> (&'static str, String) {
-    match judged {
-        Some(Judged::Unique(solution)) => ("one", solution),
-        Some(Judged::Several { .. }) => ("many", String::new()),
-        Some(Judged::None) => ("none", String::new()),
-        Some(Judged::Undecided) => ("undecided", String::new()),
-        Some(Judged::Unreadable) | None => ("unread", "the puzzle cannot be read".to_owned()),
+fn two_solutions(analysis: &Analysis) -> String {
+    match analysis.solve(FILE, PuzzleIndex(0), 2, 2, &|| false) {
+        Ok(Ok(solved)) => solved.lines.join(" "),
+        _ => String::new(),
     }
 }
 

@@ -18,7 +18,7 @@ import { parseArgs } from "node:util";
 import { generatePuzzles } from "./generated.mjs";
 import { loadPuzzles, loadSolver } from "./iss.mjs";
 import { loadPuzzlesCs } from "./puzzles_cs.mjs";
-import { report, total } from "./report.mjs";
+import { inDigits, report, total } from "./report.mjs";
 
 /** A puzzle that takes one of both longer than this, in milliseconds, is decided only once: it warms up by itself. */
 const LONG = 1000;
@@ -98,6 +98,21 @@ const run = async (puzzle, ask) => {
   if (ours.verdict !== "unread" && !puzzle.unwritten) runs.theirs.push(theirs(puzzle.input));
 };
 
+/** A solution as the givens of the other solver's strings. */
+const asGivens = (solution) => {
+  const size = Math.sqrt(solution.length);
+  const given = (value, at) => `.~R${Math.floor(at / size) + 1}C${(at % size) + 1}_${parseInt(value, 36)}`;
+  return Array.from(inDigits(solution), given).join("");
+};
+
+/** Returns true if the other solver finds one solution, but accepts two of ours as complete grids. */
+const refutesItself = ({ ours, theirs, input }) => {
+  if (ours.verdict !== "many" || theirs.verdict !== "one" || !input.startsWith(".")) return false;
+  const solutions = ours.solution.split(" ");
+  const accepted = solutions.filter((solution) => solver.decide(input.trim() + asGivens(solution), limit).verdict === "one");
+  return accepted.length === 2;
+};
+
 /** Measures puzzles in rounds, of which the first warms up; both take turns, puzzle by puzzle. */
 const measure = async (puzzles) => {
   const ours = startOurs();
@@ -113,6 +128,7 @@ const measure = async (puzzles) => {
     puzzle.ours = warm(puzzle.runs.ours);
     if (puzzle.unwritten) continue;
     puzzle.theirs = warm(puzzle.runs.theirs);
+    puzzle.isRefuted = refutesItself(puzzle);
     puzzle.first = total(puzzle.theirs) > LONG ? puzzle.theirs : firstRun(puzzle.inputFile);
   }
   return measured;

@@ -80,7 +80,7 @@ const slowest = (puzzles) => {
 };
 
 /** A solution in digits, then letters from ten on, as the other solver writes it: a puzzle in letters alone has A for 1. */
-const inDigits = (solution) => {
+export const inDigits = (solution) => {
   if (!/^[A-Z]+$/.test(solution)) return solution;
   return Array.from(solution, (letter) => (letter.charCodeAt(0) - 64).toString(36).toUpperCase()).join("");
 };
@@ -88,17 +88,21 @@ const inDigits = (solution) => {
 /** The same in decimals: 10 for A. */
 const inDecimals = (solution) => Array.from(inDigits(solution), (digit) => parseInt(digit, 36)).join("");
 
+/** The solution, if there is just one. */
+const only = ({ verdict, solution }) => (verdict === "one" ? solution : "");
+
 /** Returns true if our verdict is not the known one, or our solution not the one that a collection has in digits. */
-const isWrong = ({ ours, isUnique, solution }) => {
-  if (!isDecided(ours)) return false;
+const isWrong = ({ ours, isUnique, solution, isRefuted }) => {
+  if (!isDecided(ours) || isRefuted) return false;
   if (isUnique && ours.verdict !== "one") return true;
-  return typeof solution === "string" && /^\d+$/.test(solution) && solution !== inDecimals(ours.solution);
+  return typeof solution === "string" && /^\d+$/.test(solution) && solution !== inDecimals(only(ours));
 };
 
 /** Returns true if both have decided a puzzle, and not alike. */
 const areUnlike = (puzzle) => {
-  const { ours, theirs } = puzzle;
-  return areBothDecided(puzzle) && (ours.verdict !== theirs.verdict || inDigits(ours.solution) !== theirs.solution);
+  const { ours, theirs, isRefuted } = puzzle;
+  if (!areBothDecided(puzzle) || isRefuted) return false;
+  return ours.verdict !== theirs.verdict || inDigits(only(ours)) !== theirs.solution;
 };
 
 /** Puzzles with unequal verdicts or solutions. */
@@ -106,7 +110,9 @@ const differences = (puzzles) => {
   const both = puzzles.filter(areBothDecided);
   const lines = puzzles.filter((puzzle) => areUnlike(puzzle) || isWrong(puzzle)).map(({ id, ours, theirs, kinds, solution }) =>
     `${id}: ours ${ours.verdict} ${ours.solution}, ISS ${theirs.verdict} ${theirs.solution}, known ${solution ?? ""} (${kinds.join(" ")})\n`);
-  return `${both.length} puzzles decided by both, ${lines.length} differently\n${lines.join("")}`;
+  const refuted = both.filter(({ isRefuted }) => isRefuted).map(({ id, ours }) =>
+    `${id}: ISS finds one solution, but accepts two of ours as complete grids: ${ours.solution}\n`);
+  return `${both.length} puzzles decided by both, ${lines.length} differently\n${lines.join("")}${refuted.join("")}`;
 };
 
 /** Puzzles with rules that our program cannot write for the other solver. */
