@@ -4,7 +4,9 @@
 //! each other are found first; then the digits of each group that have one of these totals. With the digits 1 to 9 this
 //! is exact within a group ([`super::subsets`]); with more digits, bounds and the lists of combinations remain.
 
-use field::{Cell, DigitSet};
+use std::ops::Range;
+
+use field::{Cell, Digit, DigitSet};
 use lanes::InstructionSet;
 
 use super::arrangements::{Arrangements, Group};
@@ -24,34 +26,46 @@ const TOTALS: u64 = 100;
 #[derive(Clone, Debug, Default)]
 pub(super) struct SumMemory {
     arrangements: Arrangements,
+    /// The cells of a sum that are not decided, one group after the other.
+    open: Vec<Open>,
+    groups: Vec<OpenGroup>,
     /// The totals of the groups of a sum, or of its cells.
     parts: Vec<Part>,
     /// The arrangements of these groups; none for a single cell.
-    groups: Vec<Option<Group>>,
-    bounds: Vec<Bounds>,
+    arranged: Vec<Option<Group>>,
 }
 
-/// The least and the largest total of a group, with its weight.
+/// A cell that is not decided.
 #[derive(Clone, Copy, Debug)]
-struct Bounds {
+struct Open {
+    cell: Cell,
+    /// Without the digits of the decided cells of its group.
+    candidates: DigitSet,
+}
+
+/// The cells of a group that are not decided, with the least and the largest total of them, times the weight.
+#[derive(Clone, Debug)]
+struct OpenGroup {
+    cells: Range<usize>,
+    weight: i32,
     least: i32,
     largest: i32,
 }
 
-impl Bounds {
-    /// The totals of different digits, each at least the least candidate of its cell, and at most the largest.
-    fn of(group: &[Term], grid: &[DigitSet]) -> Result<Bounds, Contradiction> {
-        let sets = group.iter().map(|term| grid[term.cell.index()]);
-        let bounds = DifferentSum::of(sets, DigitSet::up_to(LARGEST_ARRANGED)).ok_or(Contradiction)?;
-        let DifferentSum { least, largest } = bounds;
-        let weight = group[0].weight;
-        Ok(Bounds { least: (weight * least).min(weight * largest), largest: (weight * least).max(weight * largest) })
+impl OpenGroup {
+    fn of(cells: Range<usize>, weight: i32, open: &[Open]) -> Result<OpenGroup, Contradiction> {
+        let sets = open[cells.clone()].iter().map(|open| open.candidates);
+        let DifferentSum { least, largest } =
+            DifferentSum::of(sets, DigitSet::up_to(LARGEST_ARRANGED)).ok_or(Contradiction)?;
+        let least = weight * least;
+        let largest = weight * largest;
+        Ok(OpenGroup { cells, weight, least: least.min(largest), largest: least.max(largest) })
     }
 
-    /// All totals between them, without the weight, as bits.
-    fn totals(self, weight: i32) -> u64 {
-        let least = (self.least / weight).min(self.largest / weight);
-        let largest = (self.least / weight).max(self.largest / weight);
+    /// All totals between the bounds, without the weight, as bits.
+    fn totals(&self) -> u64 {
+        let least = (self.least / self.weight).min(self.largest / self.weight);
+        let largest = (self.least / self.weight).max(self.largest / self.weight);
         (u64::MAX << least) & (u64::MAX >> (63 - largest))
     }
 }
@@ -101,58 +115,137 @@ fn arrange(
     left: &mut Vec<(Cell, DigitSet)>,
     required: &mut Required,
 ) -> Result<Work, Contradiction> {
-    let candidates = |term: &Term| grid[term.cell.index()];
-    let SumMemory { arrangements, groups, parts, bounds } = memory;
-    arrangements.clear();
-    groups.clear();
-    parts.clear();
-    bounds.clear();
-    let mut least = 0;
-    let mut largest = 0;
-    for group in sum.groups() {
-        let own = Bounds::of(group, grid)?;
-        least += own.least;
-        largest += own.largest;
-        bounds.push(own);
+    let total = memory.open(sum, grid)?;
+    match memory.open[..] {
+        [] => return if total == 0 { Ok(Work::of(sum.terms().len(), LOOK)) } else { Err(Contradiction) },
+        [one, other] if memory.groups.iter().all(|group| group.weight.abs() == 1) => {
+            add_pair(&memory.groups, [one, other], total, left, required);
+            return Ok(Work::of(sum.terms().len(), LOOK));
+        }
+        _ => {}
     }
-    if sum.total() < least || sum.total() > largest {
+    let SumMemory { arrangements, open, groups, parts, arranged } = memory;
+    arrangements.clear();
+    arranged.clear();
+    parts.clear();
+    let least: i32 = groups.iter().map(|group| group.least).sum();
+    let largest: i32 = groups.iter().map(|group| group.largest).sum();
+    if total < least || total > largest {
         return Err(Contradiction);
     }
     // Between these bounds, a group whose totals lie closer together than both of them can have all of its totals.
-    let slack = (sum.total() - least).min(largest - sum.total());
-    let has_other_groups = bounds.len() > 1;
-    if has_other_groups && bounds.iter().all(|own| own.largest - own.least <= slack) {
+    let slack = (total - least).min(largest - total);
+    let has_other_groups = groups.len() > 1;
+    if has_other_groups && groups.iter().all(|own| own.largest - own.least <= slack) {
         return Ok(Work::of(sum.terms().len(), LOOK));
     }
-    for (group, own) in sum.groups().zip(&*bounds) {
-        let weight = group[0].weight;
-        if let [term] = group {
-            parts.push(Part::of_cell(candidates(term), weight));
-            groups.push(None);
-        } else if has_other_groups && own.largest - own.least <= slack {
-            parts.push(Part { totals: own.totals(weight), weight });
-            groups.push(None);
+    for group in &*groups {
+        let cells = &open[group.cells.clone()];
+        if let [cell] = cells {
+            parts.push(Part::of_cell(cell.candidates, group.weight));
+            arranged.push(None);
+        } else if has_other_groups && group.largest - group.least <= slack {
+            parts.push(Part { totals: group.totals(), weight: group.weight });
+            arranged.push(None);
         } else {
-            let arranged = arrangements.add(group.iter().map(candidates));
-            parts.push(Part { totals: arranged.totals, weight });
-            groups.push(Some(arranged));
+            let arrangement = arrangements.add(cells.iter().map(|open| open.candidates));
+            parts.push(Part { totals: arrangement.totals, weight: group.weight });
+            arranged.push(Some(arrangement));
         }
     }
-    fit(parts, sum.total())?;
-    for (terms, (part, group)) in sum.groups().zip(parts.iter().zip(&*groups)) {
-        match group {
-            None if terms.len() > 1 => {}
-            None => left.extend(terms.iter().map(|term| (term.cell, part.digits(candidates(term))))),
-            Some(group) => {
-                let (kept, common) = arrangements.keep(group, part.totals)?;
-                let decided = terms.iter().map(candidates).filter(|candidates| candidates.is_single()).collect();
-                required.add(terms.iter().map(|term| term.cell), common.without(decided));
-                left.extend(terms.iter().zip(kept).map(|(term, digits)| (term.cell, *digits)));
+    fit(parts, total)?;
+    for (group, (part, arrangement)) in groups.iter().zip(parts.iter().zip(&*arranged)) {
+        let cells = &open[group.cells.clone()];
+        match (arrangement, cells) {
+            (None, [cell]) => left.push((cell.cell, part.digits(cell.candidates))),
+            (None, _) => {}
+            (Some(arrangement), _) => {
+                let (kept, common) = arrangements.keep(arrangement, part.totals)?;
+                required.add(cells.iter().map(|open| open.cell), common);
+                left.extend(cells.iter().zip(kept).map(|(open, digits)| (open.cell, *digits)));
             }
         }
     }
-    let count = sum.terms().iter().map(|term| candidates(term).len()).sum();
-    Ok(Work::of(count, ARRANGE) + Work::of(parts.len(), TOTALS))
+    let count = open.iter().map(|open| open.candidates.len()).sum();
+    Ok(Work::of(sum.terms().len(), LOOK) + Work::of(count, ARRANGE) + Work::of(parts.len(), TOTALS))
+}
+
+impl SumMemory {
+    /// Lists the cells of a sum that are not decided, and returns what the others leave of the total.
+    fn open(&mut self, sum: &Sum, grid: &[DigitSet]) -> Result<i32, Contradiction> {
+        self.open.clear();
+        self.groups.clear();
+        let mut total = sum.total();
+        for group in sum.groups() {
+            let weight = group[0].weight;
+            let start = self.open.len();
+            let mut decided = DigitSet::EMPTY;
+            for term in group {
+                let candidates = grid[term.cell.index()];
+                match candidates.only() {
+                    Some(digit) if decided.contains(digit) => return Err(Contradiction),
+                    Some(digit) => {
+                        decided.insert(digit);
+                        total -= weight * i32::from(digit.get());
+                    }
+                    None => self.open.push(Open { cell: term.cell, candidates }),
+                }
+            }
+            for open in &mut self.open[start..] {
+                open.candidates = open.candidates.without(decided);
+            }
+            if self.open.len() > start {
+                self.groups.push(OpenGroup::of(start..self.open.len(), weight, &self.open)?);
+            }
+        }
+        Ok(total)
+    }
+}
+
+/// Leaves the digits of two open cells, with weights of 1 or -1, that add up to the total.
+fn add_pair(
+    groups: &[OpenGroup],
+    [one, other]: [Open; 2],
+    total: i32,
+    left: &mut Vec<(Cell, DigitSet)>,
+    required: &mut Required,
+) {
+    let weight = groups[0].weight;
+    let total = weight * total;
+    if groups.last().is_some_and(|last| last.weight != weight) {
+        // The first digit is the second one and the total.
+        let here = one.candidates & raised(other.candidates, total);
+        left.push((one.cell, here));
+        left.push((other.cell, other.candidates & raised(here, -total)));
+        return;
+    }
+    let are_different = groups.len() == 1;
+    let mut here = one.candidates & complements(other.candidates, total);
+    if are_different && total % 2 == 0 {
+        let half = u8::try_from(total / 2).ok().and_then(Digit::new);
+        here = here.without(half.map_or(DigitSet::EMPTY, DigitSet::single));
+    }
+    let there = other.candidates & complements(here, total);
+    if are_different && here == there && here.is_pair() {
+        required.add([one.cell, other.cell].into_iter(), here);
+    }
+    left.push((one.cell, here));
+    left.push((other.cell, there));
+}
+
+/// The digits of a set, each with so much added to it.
+fn raised(digits: DigitSet, by: i32) -> DigitSet {
+    let bits = digits.bits();
+    let raised = if by >= 0 { bits.checked_shl(by.unsigned_abs()) } else { bits.checked_shr(by.unsigned_abs()) };
+    DigitSet::of_bits(raised.unwrap_or_default())
+}
+
+/// What the digits of a set lack of a total.
+fn complements(digits: DigitSet, total: i32) -> DigitSet {
+    // Bit 0 is the digit 1, whose complement is `total - 1`, bit `total - 2`.
+    let down = u32::try_from(65 - total).ok();
+    let complements = down.and_then(|down| digits.bits().reverse_bits().checked_shr(down));
+    DigitSet::of_bits(complements.unwrap_or_default())
 }
 
 /// Leaves the digits of all arrangements of a house whose parts have their totals.
