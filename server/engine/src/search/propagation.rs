@@ -4,6 +4,9 @@
 //! locked candidates when there are no singles left. Locked candidates reduce 17-clue puzzles from 4.6 to 1.2 nodes on
 //! average, at the same speed, and the median proof of a 16×16 minimal puzzle from 5.3 to 2.6 ms.
 //!
+//! Constraints come before houses, so that a house is searched once for the changes of several constraints: in killers
+//! with cages of five cells, 11 houses a node are searched in place of 63, for 5 to 9 % less time.
+//!
 //! Rejected: counters for the places of each digit in each house, updated with every elimination, so that no house is
 //! searched. A fifth fewer 17-clue puzzles a second, though 25×25 nodes are a third faster.
 //!
@@ -17,7 +20,7 @@ use super::constraints::{Contradiction, Reviser};
 use super::watch::{Halt, Watch};
 use super::weights::Weights;
 use crate::model::constraint::{Constraint, LARGEST_ARRANGED};
-use crate::model::geometry::Geometry;
+use crate::model::geometry::{Geometry, Revision};
 use crate::model::house::HouseIndex;
 use crate::model::tally::Tally;
 
@@ -82,7 +85,7 @@ impl Propagation {
         self.decided.extend(decided);
         self.touched.fill(geometry.houses().len());
         self.unlocked.fill(geometry.houses().len());
-        self.unrevised.fill(geometry.partitions().len() + geometry.propagated_constraints().len());
+        self.unrevised.fill(geometry.revisions().len());
         self.unarranged.fill(geometry.propagated_constraints().len());
         self.unarranged.clear();
         Ok(())
@@ -145,11 +148,11 @@ impl Propagation {
                     self.narrow(geometry, grid, neighbour, left)?;
                 }
             }
-            if let Some(house) = self.touched.pop() {
-                self.place_hidden_singles(geometry, grid, HouseIndex::new(house))?;
-            } else if let Some(constraint) = self.unrevised.pop() {
+            if let Some(constraint) = self.unrevised.pop() {
                 self.revise(geometry, grid, constraint)?;
                 watch.check(self.work())?;
+            } else if let Some(house) = self.touched.pop() {
+                self.place_hidden_singles(geometry, grid, HouseIndex::new(house))?;
             } else if let Some(house) = self.unlocked.pop() {
                 self.remove_locked(geometry, grid, HouseIndex::new(house))?;
             } else if let Some(position) = self.unarranged.pop() {
@@ -165,35 +168,36 @@ impl Propagation {
 
     /// Removes the candidates that a house in parts excludes, or a constraint.
     fn revise(&mut self, geometry: &Geometry, grid: &mut [DigitSet], position: usize) -> Result<(), Contradiction> {
-        let partitions = geometry.partitions();
-        let settles_at_once = if let Some(partition) = partitions.get(position) {
-            let revised = self.reviser.revise_house(partition, grid);
-            self.narrow_revised(geometry, grid, revised, partition.cells().iter().copied())?;
-            true
-        } else {
-            let constraint = &geometry.propagated_constraints()[position - partitions.len()];
-            let revised = self.reviser.revise(constraint, grid);
-            self.narrow_revised(geometry, grid, revised, constraint.cells())?;
-            // Where the totals of a sum are too many, its bounds alone narrow the cells, and may decide all of them.
-            if let Constraint::Sum(sum) = constraint
-                && sum.is_missed(grid)
-            {
-                self.weights.blame(constraint.cells());
-                return Err(Contradiction);
+        let index = match geometry.revisions()[position] {
+            Revision::Partition(index) => {
+                let partition = &geometry.partitions()[index];
+                let revised = self.reviser.revise_house(partition, grid);
+                self.narrow_revised(geometry, grid, revised, partition.cells().iter().copied())?;
+                self.unrevised.remove(position);
+                return self.exclude_required(geometry, grid);
             }
-            let index = position - partitions.len();
-            if geometry.is_different_sequence(index) {
-                self.unarranged.insert(index);
-            }
-            settles_at_once(constraint, geometry.digit_count())
+            Revision::Constraint(index) => index,
         };
-        if settles_at_once {
+        let constraint = &geometry.propagated_constraints()[index];
+        let revised = self.reviser.revise(constraint, grid);
+        self.narrow_revised(geometry, grid, revised, constraint.cells())?;
+        // Where the totals of a sum are too many, its bounds alone narrow the cells, and may decide all of them.
+        if let Constraint::Sum(sum) = constraint
+            && sum.is_missed(grid)
+        {
+            self.weights.blame(constraint.cells());
+            return Err(Contradiction);
+        }
+        if geometry.is_different_sequence(index) {
+            self.unarranged.insert(index);
+        }
+        if settles_at_once(constraint, geometry.digit_count()) {
             self.unrevised.remove(position);
         }
         // A digit that one group of a sum needs may leave cells of another, so that the sum is revised again.
         let excluded = self.exclude_required(geometry, grid);
-        if excluded.is_err() && position >= partitions.len() {
-            self.weights.blame(geometry.propagated_constraints()[position - partitions.len()].cells());
+        if excluded.is_err() {
+            self.weights.blame(constraint.cells());
         }
         excluded
     }

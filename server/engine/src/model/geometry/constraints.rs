@@ -6,6 +6,7 @@ use std::sync::Arc;
 use field::Cell;
 
 use super::implied_sums::implied_sums;
+use super::revisions::{Revision, Revisions};
 use super::{Geometry, GeometryError};
 use crate::model::cell_bits::CellBitSets;
 use crate::model::cell_lists::{CellLists, in_order};
@@ -49,7 +50,7 @@ impl Geometry {
         geometry.constraints = mem::take(&mut geometry.constraints).with_implied(equations, partitions);
         let constraints = geometry.constraints.all();
         geometry.constraints_of = rules_by_cell(self.cell_count(), constraints);
-        geometry.revised_of = revised_by_cell(self.cell_count(), &geometry.constraints);
+        geometry.revisions = Revisions::new(self.cell_count(), &geometry.constraints);
         geometry.different_sequences =
             constraints.iter().map(|constraint| is_different_sequence(&geometry, constraint)).collect();
         Ok(geometry)
@@ -114,10 +115,14 @@ impl Geometry {
         self.different_sequences[position]
     }
 
-    /// The positions of those that a search revises when `cell` loses a candidate, in order: first those of
-    /// [`Geometry::partitions`], then those of [`Geometry::propagated_constraints`] from the number of the former on.
+    /// What a search revises, in the order in which it does.
+    pub(crate) fn revisions(&self) -> &[Revision] {
+        &self.revisions.in_order
+    }
+
+    /// The positions in [`Geometry::revisions`] of those that follow when `cell` loses a candidate.
     pub(crate) fn revised_of(&self, cell: Cell) -> &[u32] {
-        self.revised_of.get(cell)
+        self.revisions.of_cells.get(cell)
     }
 }
 
@@ -161,20 +166,8 @@ fn rules_by_cell(cell_count: usize, constraints: &[Constraint]) -> CellLists<u32
     positions_by_cell(cell_count, rules)
 }
 
-/// The positions of what a search revises when a cell changes: a sum that is part of a house is revised with the house.
-fn revised_by_cell(cell_count: usize, constraints: &Constraints) -> CellLists<u32> {
-    let is_part = |sum: &Sum| constraints.partitions().iter().any(|partition| partition.has(sum));
-    let houses = constraints.partitions().iter().map(|partition| partition.cells().to_vec());
-    let rules = constraints.all().iter().map(|constraint| match constraint {
-        Constraint::Different(_) => Vec::new(),
-        Constraint::Sum(sum) if is_part(sum) => Vec::new(),
-        _ => constraint.cells().collect(),
-    });
-    positions_by_cell(cell_count, houses.chain(rules))
-}
-
 /// For each cell, the positions of the lists that it is in.
-fn positions_by_cell(cell_count: usize, lists: impl Iterator<Item = Vec<Cell>>) -> CellLists<u32> {
+pub(super) fn positions_by_cell(cell_count: usize, lists: impl Iterator<Item = Vec<Cell>>) -> CellLists<u32> {
     let mut positions = vec![Vec::new(); cell_count];
     for (cells, position) in lists.zip(0..) {
         for cell in in_order(cells) {

@@ -6,12 +6,16 @@
 mod constraints;
 pub mod house_totals;
 mod implied_sums;
+mod revisions;
 
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
 use field::{BoxShape, Cell, DigitSet, Field, MAX_DIGIT};
+
+pub(crate) use revisions::Revision;
+use revisions::Revisions;
 
 use crate::model::cell_bits::CellBitSets;
 use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
@@ -50,8 +54,7 @@ pub struct Geometry {
     constraints: Constraints,
     /// The positions of each cell's constraints; empty lists unless there are any.
     constraints_of: CellLists<u32>,
-    /// The positions of those that a search revises when the cell changes.
-    revised_of: CellLists<u32>,
+    revisions: Revisions,
     /// Which of the constraints are automata over different cells, of digits whose sets a search can list.
     different_sequences: Box<[bool]>,
     /// The geometry without its constraints, if it has any.
@@ -192,7 +195,7 @@ impl Geometry {
             partial_houses: Box::default(),
             constraints: Constraints::default(),
             constraints_of: CellLists::new(vec![Vec::new(); n_cells]),
-            revised_of: CellLists::new(vec![Vec::new(); n_cells]),
+            revisions: Revisions::none(n_cells),
             different_sequences: Box::default(),
             unconstrained: None,
         })
