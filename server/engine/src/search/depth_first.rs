@@ -49,8 +49,11 @@ impl DepthFirst {
             memory: self,
             outcome: Outcome::without_search(Stopped::Exhausted),
             found: Vec::new(),
+            node: if geometry.constraints().is_empty() { Work::STEP } else { Work::NODE_OF_CLUES },
             patience,
-            clauses_from: patience,
+            clauses_from: patience.unwrap_or(u64::MAX),
+            stays_with_failures: branching::stays_with_failures(geometry),
+            failed: None,
         };
         if let Err(stopped) = search.run(puzzle) {
             search.outcome.stopped = stopped;
@@ -72,10 +75,16 @@ struct Search<'a> {
     outcome: Outcome,
     /// All solutions so far, unless there are too many for clauses to exclude.
     found: Vec<Solution>,
-    /// The number of nodes without a new solution after which clauses take over.
-    patience: u64,
+    /// The cost of a node by itself.
+    node: Work,
+    /// The number of nodes without a new solution after which clauses take over, if they ever do.
+    patience: Option<u64>,
     /// The number of nodes at which clauses take over.
     clauses_from: u64,
+    /// True if the cell of the last contradiction is tried next.
+    stays_with_failures: bool,
+    /// That cell.
+    failed: Option<Cell>,
 }
 
 impl Search<'_> {
@@ -106,6 +115,7 @@ impl Search<'_> {
                 Err(Halt::Contradiction) => {
                     if let Some(cell) = last {
                         self.memory.propagation.weights.blame([cell]);
+                        self.failed = self.stays_with_failures.then_some(cell);
                     }
                 }
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
@@ -129,7 +139,7 @@ impl Search<'_> {
             return Err(Stopped::Interrupted);
         }
         self.outcome.nodes += 1;
-        self.spent += Work::STEP;
+        self.spent += self.node;
         Ok(())
     }
 
@@ -144,7 +154,7 @@ impl Search<'_> {
         let (branch, work) = if self.geometry.constraints().is_empty() {
             branching::choose(self.geometry, grid)
         } else {
-            branching::choose_by_weight(self.geometry, grid, &self.memory.propagation.weights)
+            branching::choose_by_weight(self.geometry, grid, &self.memory.propagation.weights, self.failed)
         };
         self.spent += work;
         branch
@@ -201,7 +211,9 @@ impl Search<'_> {
     /// Records the current grid, whose cells are all decided.
     fn record_solution(&mut self) -> Result<(), Stopped> {
         let solution = self.grid().iter().filter_map(|candidates| candidates.only()).collect();
-        self.clauses_from = self.outcome.nodes + self.patience;
+        if let Some(patience) = self.patience {
+            self.clauses_from = self.outcome.nodes + patience;
+        }
         self.record(solution)
     }
 

@@ -1,16 +1,28 @@
 //! Decides how long a search by trial goes on before clauses take over.
 
-use crate::model::constraint::Constraint;
+use crate::model::constraint::{Constraint, LARGEST_ARRANGED};
 use crate::model::geometry::Geometry;
 
-/// The number of nodes without a new solution after which clauses take over.
-pub(super) fn nodes(geometry: &Geometry) -> u64 {
+/// The number of nodes without a new solution after which clauses take over; `None` if they never do.
+///
+/// About sums and runs of digits propagation knows much more than clauses do. Of the samples and 197 puzzles of
+/// Interactive-Sudoku-Solver with digits up to 9, clauses decide none with them that trial does not, and lose two that
+/// trial decides after 20,000 to 60,000 nodes.
+pub(super) fn nodes(geometry: &Geometry) -> Option<u64> {
+    if !has_sums(geometry) {
+        return Some(NODES_BEFORE_CLAUSES);
+    }
+    (geometry.digit_count() > LARGEST_ARRANGED).then_some(NODES_OF_SUMS_BEFORE_CLAUSES)
+}
+
+/// True for a puzzle with sums or runs of digits.
+fn has_sums(geometry: &Geometry) -> bool {
     for constraint in geometry.constraints() {
         if matches!(constraint, Constraint::Sum(_) | Constraint::Consecutive(_) | Constraint::PrefixSum(_)) {
-            return NODES_OF_SUMS_BEFORE_CLAUSES;
+            return true;
         }
     }
-    NODES_BEFORE_CLAUSES
+    false
 }
 
 /// The number of nodes without a new solution after which clauses take over.
@@ -19,7 +31,5 @@ pub(super) fn nodes(geometry: &Geometry) -> u64 {
 /// nodes on average, take half as long again with 100. A 25×25 puzzle that needs clauses loses some 15 ms of a second.
 const NODES_BEFORE_CLAUSES: u64 = 2_000;
 
-/// The same for puzzles with sums or runs of digits, about which propagation knows much more than clauses do. Of 197
-/// puzzles of Interactive-Sudoku-Solver, two that are decided by trial alone take more; with 40,000, the sample of
-/// double arrows is undecided.
+/// The same for puzzles with sums or runs of larger digits.
 const NODES_OF_SUMS_BEFORE_CLAUSES: u64 = 20_000;
