@@ -146,7 +146,7 @@ def test_tables_are_converted(run: Run, parquet: Path, tmp_path: Path):
     assert lines == (tmp_path / "out.csv").read_text()
 
 
-@pytest.mark.parametrize("compression", ["none", "snappy", "gzip", "lz4", "zstd"])
+@pytest.mark.parametrize("compression", ["none", "snappy", "gzip", "lz4", "zstd", "brotli"])
 def test_parquet_of_every_writer(run: Run, tmp_path: Path, compression: str):
     pq.write_table(pa.table({"puzzle": KINDS}), tmp_path / "in.parquet", compression=compression)
     solutions = [solution or "" for solution in sudoku_lsp.solve(KINDS)["solution"]]
@@ -248,7 +248,7 @@ def test_nothing_is_overwritten_or_left_behind(run: Run, parquet: Path, tmp_path
     [
         (["check", "in.parquet", "--column", "questoin"], "did you mean `question`?"),
         (["check", "in.parquet", "--column", "source"], "the column `source` holds Int64, not strings"),
-        (["check", "in.parquet", "--output", "out.txt"], ".parquet, .csv or .tsv"),
+        (["check", "in.parquet", "--output", "out.txt"], ".parquet, .csv, .tsv or .jsonl"),
         (["check", "in.parquet", "--fix"], "--fix works on puzzle files"),
         (["check", "none.parquet"], "no such file"),
         (["solve", "in.parquet", "in.parquet", "--output", "out.csv"], "writes one table"),

@@ -64,6 +64,15 @@ pub fn names_puzzles(line: &str) -> bool {
     fields.len() > 1 && fields.iter().any(|field| PUZZLES.iter().any(|name| field.eq_ignore_ascii_case(name)))
 }
 
+/// Returns true for a line of JSONL that has a key with a usual name of a column of puzzles.
+pub fn has_key_of_puzzles(line: &str) -> bool {
+    PUZZLES.iter().any(|name| {
+        let key = format!("\"{name}\"");
+        let places = line.match_indices(&key);
+        places.into_iter().any(|(at, _)| line[at + key.len()..].trim_start().starts_with(':'))
+    })
+}
+
 fn listed(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

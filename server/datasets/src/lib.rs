@@ -13,7 +13,7 @@ pub mod table;
 mod texts;
 mod work;
 
-pub use columns::{ColumnError, Columns, names_puzzles};
+pub use columns::{ColumnError, Columns, has_key_of_puzzles, names_puzzles};
 pub use generate::{Generation, generate};
 pub use questions::canon::Canon;
 pub use questions::check::Check;

@@ -4,13 +4,13 @@ use super::shared::{CacheArgs, InputArgs, OutputArgs};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::{Path, PathBuf};
 
-/// Tables: Parquet files, and CSV by its columns. Shared by the commands that answer row by row.
+/// Tables: Parquet files, and CSV and JSONL by their columns. Shared by the commands that answer row by row.
 #[derive(Args, Clone, Default, Debug)]
 pub(crate) struct TableArgs {
     /// Read the inputs as tables, with the puzzles in this column [default: puzzle, question, quizzes or the like]
     ///
-    /// *.parquet files are always tables; other files (CSV; *.tsv with tabs) are read as tables with this option,
-    /// --answer-column or --output. Each row must hold one puzzle. Tables of any size are read in constant memory.
+    /// *.parquet files are always tables; other files (CSV; *.tsv with tabs; JSONL) are read as tables with this
+    /// option, --answer-column or --output. Each row must hold one puzzle. Tables of any size are read in constant memory.
     #[arg(long, value_name = "NAME", help_heading = "Tables")]
     pub(crate) column: Option<String>,
 
@@ -18,7 +18,7 @@ pub(crate) struct TableArgs {
     #[arg(long, value_name = "NAME", help_heading = "Tables")]
     pub(crate) answer_column: Option<String>,
 
-    /// Write the table with columns of answers added: *.parquet, *.csv or *.tsv, or `-` for CSV on stdout
+    /// Write the table with columns of answers added: *.parquet, *.csv, *.tsv, *.jsonl, or `-` for CSV
     ///
     /// All columns of the input stay. A new column whose name the table has already is called computed_NAME. The file
     /// appears once it is complete.

@@ -16,7 +16,7 @@ use crate::terminal::{Complaint, Console, Paint};
 use crate::text::position::{Position, position};
 use crate::text::sanitize::line_start;
 use ide::words::counted;
-use ide::{Dialect, Interrupt, Rope, format_text, with_edits};
+use ide::{Interrupt, Rope, format_text, with_edits};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -137,7 +137,7 @@ fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>)
 
 /// Formats a text that is puzzle text as a whole.
 fn format_whole(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
-    let dialect = Dialect::from_name(&input.names.path);
+    let dialect = input.dialect();
     // If it is interrupted, the result is not used.
     let result = format_text(&text.content, dialect, interrupt).unwrap_or_default();
     let mut unformatted = Vec::new();

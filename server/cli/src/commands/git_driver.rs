@@ -104,7 +104,7 @@ fn print_as_it_is(file: &Path) -> Status {
     if file.is_dir() {
         return fail(file, "this is a folder; git passes files".to_owned());
     }
-    let mut source = match origin::open(file) {
+    let mut source = match origin::open_as_it_is(file) {
         Ok(source) => source,
         Err(error) => return fail(file, error.to_string()),
     };

@@ -1,9 +1,10 @@
-//! Opens tables, files by their endings and stdin as CSV. Writes them to a file, which appears when it is complete, or
+//! Opens tables: files by their endings, stdin as CSV or JSONL. Writes them to a file, which appears when it is complete, or
 //! to stdout.
 
 use crate::args::UsageError;
 use crate::files::paths::{is_handed_down, real_place};
 use crate::input::origin;
+use crate::input::packed::unpacked_path;
 use crate::output::report_file::{Replacement, ReportTarget};
 use datasets::Columns;
 use datasets::table::{Format, Table, TableError};
@@ -29,16 +30,19 @@ fn is_stdin(path: &Path) -> bool {
 /// Opens a table, and finds its columns.
 pub(crate) fn open(path: &Path, named: ColumnNames<'_>) -> Result<(Table, Columns), TableError> {
     let table = if is_stdin(path) {
-        Table::read_csv(origin::stdin().map_err(TableError::Read)?, None)?
+        Table::read(origin::stdin().map_err(TableError::Read)?, None)?
+    } else if Format::of_name(path) == Some(Format::Parquet) {
+        match origin::open_as_it_is(path).map_err(TableError::Read)?.file() {
+            Ok(file) => Table::open(file, Format::Parquet)?,
+            Err(stream) => Table::read(stream, Some(Format::Parquet))?,
+        }
     } else {
-        let format = Format::of_name(path).unwrap_or(Format::Csv(None));
-        match (origin::open(path).map_err(TableError::Read)?.file(), format) {
-            (Ok(file), format) => Table::open(file, format)?,
-            (Err(stream), Format::Csv(separator)) => Table::read_csv(stream, separator)?,
-            (Err(_), Format::Parquet) => {
-                let words = "a Parquet file is read from its end; a pipe cannot be";
-                return Err(TableError::Read(io::Error::other(words)));
-            }
+        // The name of a compressed file says what is inside.
+        let format = Format::of_name(unpacked_path(path));
+        match (origin::open(path).map_err(TableError::Read)?.text_file(), format) {
+            (Ok(file), Some(format)) => Table::open(file, format)?,
+            (Ok(file), None) => Table::read(file, None)?,
+            (Err(stream), format) => Table::read(stream, format)?,
         }
     };
     let columns = Columns::find(&table.schema, named.puzzles, named.answers)?;
@@ -68,7 +72,7 @@ impl TableTarget {
         if is_handed_down(path) || path.exists() && !path.is_file() {
             return Ok(TableTarget::File(path.to_owned(), Format::Csv(None)));
         }
-        Err(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()).into())
+        Err(format!("--output {}: the name must end in .parquet, .csv, .tsv or .jsonl", path.display()).into())
     }
 
     pub(crate) fn format(&self) -> Format {

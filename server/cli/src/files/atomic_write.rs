@@ -9,6 +9,7 @@
 
 use crate::files::attributes::take_over;
 use crate::files::temporary_file::NewFile;
+use crate::input::packed::is_packed;
 use crate::text::byte_order_mark::{BYTE_ORDER_MARK, split_mark};
 use std::fmt;
 use std::fs::{self, File, Metadata};
@@ -23,6 +24,8 @@ pub(crate) enum Refusal {
     Changed,
     /// It would have more than so many bytes, and could not be read again.
     TooLarge(u64),
+    /// The file is compressed, and only its text is known.
+    Packed,
     /// The path does not lead to a file any more.
     NoFile,
     /// The user may not write to the file, although the folder would allow to replace it.
@@ -38,6 +41,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Changed => f.write_str("not written: it has changed since it was read; run the command again"),
             Refusal::TooLarge(most) => write!(f, "not written: it would have more than {most} bytes"),
+            Refusal::Packed => f.write_str("not written: it is compressed; decompress it first"),
             Refusal::NoFile => f.write_str("not written: it is no longer a file"),
             Refusal::ReadOnly => f.write_str("not written: it is read-only"),
             Refusal::Folder(error) => write!(f, "not written: cannot create a file in its folder: {error}"),
@@ -62,6 +66,9 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
         return Err(Refusal::NoFile);
     }
     ask_for_leave(&target, &state.metadata)?;
+    if is_packed(&target)? {
+        return Err(Refusal::Packed);
+    }
     let Some(mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
     let folder = target.parent().unwrap_or(Path::new("."));
     let mut new_file = NewFile::new(folder).map_err(Refusal::Folder)?;

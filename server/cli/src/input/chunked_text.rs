@@ -7,7 +7,7 @@ use crate::input::discover::Input;
 use crate::input::origin::{MOST_UNDIVIDED, too_long};
 use crate::input::read::{MAX_BYTES, ReadError, bad_byte, read_some, too_large, with_latin1_comments};
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
-use ide::{Chunk, ChunkReader, Dialect, Foreign, Remainder};
+use ide::{Chunk, ChunkReader, Foreign, Remainder};
 use std::io::{self, Read};
 
 /// Bytes of one read, and about the length of chunks: some hundred puzzles. Longer chunks take more memory, and longer
@@ -188,7 +188,7 @@ impl<R: Read> ChunkedText<R> {
 
 /// A reader at the beginning of an input.
 pub(crate) fn chunk_reader(input: &Input) -> ChunkReader {
-    ChunkReader::new(Dialect::from_name(&input.names.path), input.settings.config.clone())
+    ChunkReader::new(input.dialect(), input.settings.config.clone())
 }
 
 /// Returns true if a line with more than blanks and opening brackets has been read to its end.

@@ -8,6 +8,7 @@ mod file_suppression;
 mod margin;
 pub(crate) mod opened_text;
 pub(crate) mod origin;
+pub(crate) mod packed;
 pub(crate) mod placed_document;
 pub(crate) mod read;
 pub(crate) mod since;

@@ -38,7 +38,7 @@ impl OpenedText {
             if let Some(foreign) = foreign(input, &text) {
                 return OpenedText::of_foreign(input, &text, foreign);
             }
-            let document = PlacedDocument::open(text, Dialect::from_name(&input.names.path), 0, config);
+            let document = PlacedDocument::open(text, input.dialect(), 0, config);
             // Shared with the snapshot, not copied.
             let text = document.analysis.text(FILE).cloned().unwrap_or_default();
             OpenedText::new(text, vec![document])

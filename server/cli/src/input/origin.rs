@@ -1,6 +1,8 @@
-//! Opens where a text comes from: a file, stdin, a pipe. Refuses what never ends, and bounds the lines of a stream.
+//! Opens where a text comes from: a file, stdin, a pipe. Refuses what never ends, unpacks what is compressed, and bounds
+//! the lines of a stream.
 
 use crate::files::paths::is_handed_down;
+use crate::input::packed::{Recognized, recognized_file, recognized_stream};
 use settings::plain_file;
 use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal, Read};
@@ -9,8 +11,38 @@ use std::path::Path;
 /// The most bytes of a line or of a puzzle, which are read as a whole. A stream may have any number of them.
 pub(crate) const MOST_UNDIVIDED: u64 = 64 << 20;
 
-/// Opens a file to read it once or more often. Waits for no pipe of another program, and for no device.
-pub(crate) fn open(path: &Path) -> io::Result<BoundedSource<File>> {
+/// The bytes of a text.
+pub(crate) enum TextBytes {
+    /// A file as it is, which can be read from its beginning again.
+    File(File),
+    /// A stream, or what is unpacked from a compressed file: it can be read once.
+    Once(Box<dyn Read + Send>),
+}
+
+impl Read for TextBytes {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self {
+            TextBytes::File(file) => file.read(into),
+            TextBytes::Once(stream) => stream.read(into),
+        }
+    }
+}
+
+/// Opens a text to read it once or more often; a compressed file is unpacked. Waits for no pipe of another program, and
+/// for no device.
+pub(crate) fn open(path: &Path) -> io::Result<BoundedSource<TextBytes>> {
+    let BoundedSource { source, is_stream, .. } = open_as_it_is(path)?;
+    if is_stream {
+        return Ok(bounded(TextBytes::Once(recognized_stream(source)?)));
+    }
+    Ok(match recognized_file(path, source)? {
+        Recognized::Plain(file) => BoundedSource { source: TextBytes::File(file), is_stream: false, line_bytes: 0 },
+        Recognized::Unpacked(text) => bounded(TextBytes::Once(text)),
+    })
+}
+
+/// Opens a file whatever is in it.
+pub(crate) fn open_as_it_is(path: &Path) -> io::Result<BoundedSource<File>> {
     let metadata = std::fs::metadata(path)?;
     if metadata.is_file() {
         let (file, _) = plain_file::open(path)?;
@@ -24,10 +56,16 @@ pub(crate) fn open(path: &Path) -> io::Result<BoundedSource<File>> {
     }
     let file = File::open(path)?;
     refuse_endless(&file.metadata()?, &file)?;
-    Ok(BoundedSource { source: file, is_stream: true, line_bytes: 0 })
+    Ok(bounded(file))
 }
 
-pub(crate) fn stdin() -> io::Result<BoundedSource<io::Stdin>> {
+/// The text on stdin; a compressed one is unpacked.
+pub(crate) fn stdin() -> io::Result<BoundedSource<TextBytes>> {
+    Ok(bounded(TextBytes::Once(recognized_stream(stdin_as_it_is()?)?)))
+}
+
+/// Stdin, whatever is in it.
+pub(crate) fn stdin_as_it_is() -> io::Result<io::Stdin> {
     let stdin = io::stdin();
     #[cfg(unix)]
     {
@@ -35,7 +73,7 @@ pub(crate) fn stdin() -> io::Result<BoundedSource<io::Stdin>> {
         let file = File::from(stdin.as_fd().try_clone_to_owned()?);
         refuse_endless(&file.metadata()?, &file)?;
     }
-    Ok(BoundedSource { source: stdin, is_stream: true, line_bytes: 0 })
+    Ok(stdin)
 }
 
 /// Bounds the lines of any source.
@@ -55,6 +93,16 @@ impl BoundedSource<File> {
     /// The file, if it can be read from its beginning again.
     pub(crate) fn file(self) -> Result<File, BoundedSource<File>> {
         if self.is_stream { Err(self) } else { Ok(self.source) }
+    }
+}
+
+impl BoundedSource<TextBytes> {
+    /// The file, if it is a text that can be read from its beginning again.
+    pub(crate) fn text_file(self) -> Result<File, BoundedSource<TextBytes>> {
+        match self.source {
+            TextBytes::File(file) => Ok(file),
+            source => Err(BoundedSource { source, ..self }),
+        }
     }
 }
 

@@ -76,7 +76,7 @@ fn sentence(input: &Input, error: io::Error) -> ReadError {
 /// Copies stdin to stdout unchanged.
 pub(crate) fn pass_through() -> io::Result<()> {
     let mut out = io::stdout().lock();
-    io::copy(&mut origin::stdin()?, &mut out)?;
+    io::copy(&mut origin::stdin_as_it_is()?, &mut out)?;
     out.flush()
 }
 

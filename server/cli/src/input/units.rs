@@ -95,9 +95,9 @@ fn units_of(input: &Input, reading: ReadMode) -> Units<'_> {
             Err(error) => unreadable(error),
         }),
         Source::File(_) if len <= reading.long() => whole(len),
-        Source::File(path) => match origin::open(path).map(origin::BoundedSource::file) {
+        Source::File(path) => match origin::open(path).map(origin::BoundedSource::text_file) {
             Ok(Ok(file)) => of_file(file, input, reading),
-            // It has become a stream since it was found.
+            // It is compressed, or has become a stream since it was found.
             Ok(Err(stream)) => of_stream(stream, input, reading),
             Err(error) => unreadable(error),
         },

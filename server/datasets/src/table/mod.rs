@@ -6,9 +6,13 @@ mod csv_writer;
 mod damage;
 mod error;
 mod flow;
+mod json_values;
+mod jsonl_reader;
+mod jsonl_writer;
 mod parquet_pages;
 mod parquet_reader;
 mod parquet_writer;
+mod text_format;
 mod values;
 mod widened;
 
@@ -16,11 +20,12 @@ pub use error::TableError;
 pub use flow::{Answered, answer_all};
 pub use widened::widened;
 
+use self::text_format::TextFormat;
 use crate::columns::Columns;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// The most rows that are read at a time.
@@ -48,6 +53,8 @@ pub enum Format {
     Parquet,
     /// Text with a separator; `None` for the one that the first line has.
     Csv(Option<u8>),
+    /// An object of JSON a line.
+    Jsonl,
 }
 
 impl Format {
@@ -58,6 +65,7 @@ impl Format {
             "parquet" | "pq" => Some(Format::Parquet),
             "csv" => Some(Format::Csv(None)),
             "tsv" | "tab" => Some(Format::Csv(Some(b'\t'))),
+            "jsonl" | "ndjson" => Some(Format::Jsonl),
             _ => None,
         }
     }
@@ -110,15 +118,33 @@ impl Table {
         match format {
             Format::Parquet => parquet_reader::open(file),
             Format::Csv(separator) => csv_reader::read(file, separator),
+            Format::Jsonl => jsonl_reader::open(file),
         }
     }
 
-    /// Reads CSV as it comes.
+    /// Reads a text: CSV as it comes, JSONL once it has ended. Without a format, JSONL is recognized by its first line.
     ///
     /// # Errors
-    /// When the first line cannot be read.
-    pub fn read_csv(source: impl Read + Send + 'static, separator: Option<u8>) -> Result<Table, TableError> {
-        csv_reader::read(source, separator)
+    /// When it cannot be read, or is not in this format.
+    pub fn read(source: impl Read + Send + 'static, format: Option<Format>) -> Result<Table, TableError> {
+        match format {
+            Some(Format::Csv(separator)) => csv_reader::read(source, separator),
+            Some(Format::Jsonl) => jsonl_reader::read(source),
+            Some(Format::Parquet) => {
+                let words = "a Parquet file is read from its end; write it to a file first, uncompressed";
+                Err(TableError::Read(io::Error::other(words)))
+            }
+            None => {
+                let (format, text) = text_format::recognized(source).map_err(TableError::Read)?;
+                match format {
+                    TextFormat::Csv => csv_reader::read(text, None),
+                    TextFormat::Jsonl => jsonl_reader::read(text),
+                    TextFormat::JsonList => Err(TableError::Damaged(
+                        "this is a list in JSON: write it as JSONL, an object a line (`jq -c '.[]'`)".to_owned(),
+                    )),
+                }
+            }
+        }
     }
 
     /// Returns true if each row has a line of a text.
@@ -186,6 +212,7 @@ pub fn create<'a>(
     Ok(match format {
         Format::Parquet => Box::new(parquet_writer::Writer::new(out, schema)?),
         Format::Csv(separator) => Box::new(csv_writer::Writer::new(out, separator.unwrap_or(b','), schema)?),
+        Format::Jsonl => Box::new(jsonl_writer::Writer::new(out, schema)?),
     })
 }
 

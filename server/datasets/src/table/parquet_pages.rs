@@ -202,22 +202,32 @@ fn least_width(chunk: &ColumnChunkMetaData) -> u64 {
 fn least_unpacked(file: &Arc<File>, packing: Compression, start: u64, packed: u64) -> Result<u64, TableError> {
     match packing {
         Compression::GZIP(_) if packed.saturating_mul(GZIP_RATIO) > LARGEST_PAGE => {
-            let source = file.get_read(start).map_err(damaged)?.take(packed);
-            let mut unpacked = MultiGzDecoder::new(source);
-            let mut buffer = vec![0; 1 << 16];
-            let mut len = 0;
-            while len <= LARGEST_PAGE {
-                // The reader of the pages ends at the same error.
-                match unpacked.read(&mut buffer) {
-                    Ok(0) | Err(_) => break,
-                    Ok(more) => len += more as u64,
-                }
-            }
-            Ok(len)
+            Ok(unpacked_len(MultiGzDecoder::new(page(file, start, packed)?)))
         }
+        // A few bytes may stand for any number.
+        Compression::BROTLI(_) => Ok(unpacked_len(brotli::Decompressor::new(page(file, start, packed)?, 1 << 16))),
         Compression::LZ4 => Ok(if packed.saturating_mul(LZ4_RATIO) > LARGEST_PAGE { LARGEST_PAGE + 1 } else { 0 }),
         _ => Ok(0),
     }
+}
+
+/// The packed bytes of a page.
+fn page(file: &Arc<File>, start: u64, packed: u64) -> Result<impl Read + use<>, TableError> {
+    Ok(file.get_read(start).map_err(damaged)?.take(packed))
+}
+
+/// Counts the bytes to which a page unpacks, until there are too many.
+fn unpacked_len(mut unpacked: impl Read) -> u64 {
+    let mut buffer = vec![0; 1 << 16];
+    let mut len = 0;
+    while len <= LARGEST_PAGE {
+        // The reader of the pages ends at the same error.
+        match unpacked.read(&mut buffer) {
+            Ok(0) | Err(_) => break,
+            Ok(more) => len += more as u64,
+        }
+    }
+    len
 }
 
 /// Returns the length of the longest entry in the dictionary that a column begins with.

@@ -19,7 +19,7 @@ fn pool(threads: usize) -> rayon::ThreadPool {
 }
 
 fn read(text: &str) -> Table {
-    Table::read_csv(Cursor::new(text.to_owned().into_bytes()), None).expect("a table")
+    Table::read(Cursor::new(text.to_owned().into_bytes()), Some(Format::Csv(None))).expect("a table")
 }
 
 /// The rows of a table as CSV.
@@ -309,13 +309,14 @@ fn parquet(properties: parquet::file::properties::WriterPropertiesBuilder) -> Ve
 #[test]
 fn damaged_parquet_is_an_error() {
     const STEP: usize = 12;
-    use parquet::basic::{Compression, Encoding, ZstdLevel};
+    use parquet::basic::{BrotliLevel, Compression, Encoding, ZstdLevel};
     use parquet::file::properties::{WriterProperties, WriterVersion};
     let usual = WriterProperties::builder;
     let files = [
         parquet(usual()),
         parquet(usual().set_compression(Compression::SNAPPY).set_dictionary_enabled(false)),
         parquet(usual().set_compression(Compression::ZSTD(ZstdLevel::default()))),
+        parquet(usual().set_compression(Compression::BROTLI(BrotliLevel::default()))),
         parquet(
             usual()
                 .set_writer_version(WriterVersion::PARQUET_2_0)
@@ -327,6 +328,9 @@ fn damaged_parquet_is_an_error() {
     let path = folder.path().join("a.parquet");
     let mut failures = 0;
     for (number, sound) in files.iter().enumerate() {
+        std::fs::write(&path, sound).expect("written");
+        let table = Table::open(File::open(&path).expect("a file"), Format::Parquet).expect("a table");
+        assert_eq!(table.whole().expect("rows").map(|part| part.expect("rows").batch.num_rows()).sum::<usize>(), 40);
         // In each file other bytes are changed, each in its own way.
         for at in (number..sound.len()).step_by(STEP) {
             let mut bytes = sound.clone();

@@ -124,6 +124,15 @@ fn write_text(column: &dyn Array, row: usize, out: &mut String) -> Written {
     Ok(())
 }
 
+/// Writes a value as JSON; `null` if it is absent.
+pub(super) fn write_json_value(column: &dyn Array, row: usize, out: &mut String) -> Written {
+    if is_absent(column, row) {
+        out.push_str("null");
+        return Ok(());
+    }
+    write_json(column, row, out)
+}
+
 /// Writes a value that is present as JSON. Members of records that are absent are left out.
 fn write_json(column: &dyn Array, row: usize, out: &mut String) -> Written {
     let (column, row) = resolved(column, row);
@@ -133,7 +142,7 @@ fn write_json(column: &dyn Array, row: usize, out: &mut String) -> Written {
             if place > 0 {
                 out.push(',');
             }
-            if is_absent(values, index) { out.push_str("null") } else { write_json(values, index, out)? }
+            write_json_value(values, index, out)?;
         }
         out.push(']');
         return Ok(());

@@ -84,7 +84,7 @@ fn bad_usage_changes_nothing() {
         ("check in.csv --output in.csv", "would overwrite the input"),
         ("convert grid.sudoku --output out.csv", "`convert grid.sudoku --to csv` writes one"),
         ("convert grid.ss --output out.csv", "`convert grid.ss --to csv` writes one"),
-        ("check in.csv --output out.txt", "must end in .parquet, .csv or .tsv"),
+        ("check in.csv --output out.txt", "must end in .parquet, .csv, .tsv or .jsonl"),
         ("check in.csv --column nothing", "there is no column `nothing`"),
         ("check in.parquet --fix", "--fix works on puzzle files"),
         ("solve in.parquet in.csv --output out.csv", "several are read"),
@@ -128,4 +128,70 @@ fn a_report_counts_faults_and_what_tables_share() {
     assert_eq!((&report["across"][0]["duplicates"], &report["across"][0]["equivalents"]), (&1.into(), &1.into()));
     assert!(scratch.run("report in.csv").exits_with(0).stdout.contains("1  no readable puzzle (line 4)"));
     assert!(scratch.run("report --format html in.csv").exits_with(0).stdout.starts_with("<!DOCTYPE html>"));
+}
+
+/// The table of [`table`] as JSONL, with numbers and nested values beside the texts.
+fn jsonl() -> String {
+    let several = GOOD_LINE.replacen("53", "..", 1);
+    let wrong: String = GOOD_SOLUTION.chars().rev().collect();
+    [
+        format!(r#"{{"source":"a","question":"{GOOD_LINE}","answer":"{GOOD_SOLUTION}","rating":0,"tags":["x","y"],"more":{{"n":1}}}}"#),
+        format!(r#"{{"source":"b","question":"{several}","answer":null,"rating":1,"tags":[],"more":"text"}}"#),
+        r#"{"source":"c","question":"hello","answer":null,"rating":2.5,"tags":null,"more":null}"#.to_owned(),
+        format!(r#"{{"source":"d","question":"{GOOD_LINE}","answer":"{wrong}","rating":3,"tags":["z"],"more":[1,"a"]}}"#),
+    ]
+    .map(|line| line + "\n")
+    .concat()
+}
+
+#[test]
+fn jsonl_is_a_table_like_the_others() {
+    let scratch = scratch();
+    scratch.write("in.jsonl", jsonl());
+    let findings = scratch.run("check in.parquet").stdout;
+    for line in ["check --column question in.jsonl", "check --answer-column answer in.jsonl"] {
+        assert_eq!(scratch.run(line).exits_with(1).stdout, findings.replace("in.parquet", "in.jsonl"), "{line}");
+    }
+    // A stream, and a file of another name, are recognized.
+    let from_stdin = scratch.run_on("check --column question -", jsonl()).exits_with(1).stdout;
+    assert_eq!(from_stdin, findings.replace("in.parquet", "<stdin>"));
+    scratch.write("rows.txt", format!("\u{FEFF}\n{}", jsonl()));
+    assert!(scratch.run("check --column question rows.txt").exits_with(1).stdout.starts_with("rows.txt:3:1: warning"));
+    // Nothing is lost on the way through other formats.
+    scratch.run("convert in.jsonl --output same.jsonl").exits_with(0);
+    assert_eq!(
+        scratch.read("same.jsonl"),
+        jsonl().replace("\"rating\":0,", "\"rating\":0.0,").replace(":1,\"tags", ":1.0,\"tags").replace(":3,", ":3.0,")
+    );
+    scratch.run("convert in.jsonl --output typed.parquet").exits_with(0);
+    scratch.run("convert typed.parquet --output back.jsonl").exits_with(0);
+    assert_eq!(scratch.read("back.jsonl"), scratch.read("same.jsonl"));
+    scratch.run("check in.jsonl --output out.jsonl --quiet").exits_with(1);
+    let first: Value = serde_json::from_str(scratch.read("out.jsonl").lines().next().expect("a row")).expect("JSON");
+    assert_eq!(
+        (&first["status"], &first["solutions"], &first["rules"]),
+        (&"unique".into(), &1.into(), &Value::Array(vec![]))
+    );
+    let report = scratch.run("report --format json in.jsonl").exits_with(0).stdout;
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!(
+        (&report["files"][0]["puzzle_column"], &report["files"][0]["answers"]["wrong"]),
+        (&"question".into(), &1.into())
+    );
+}
+
+#[test]
+fn what_is_no_jsonl_is_named_with_its_line() {
+    let scratch = Scratch::new();
+    for (text, words) in [
+        (format!("{{\"puzzle\":\"{GOOD_LINE}\"}}\n{{\"puzzle\":"), "in.jsonl: line 2: no JSON object on one line"),
+        (format!("{{\"puzzle\":\"{GOOD_LINE}\"}}\n\n[1]\n"), "in.jsonl: line 3: no JSON object on one line"),
+        ("\n".to_owned(), "in.jsonl: the file is empty"),
+        ("{\"x\":1,\"y\":2}\n".to_owned(), "no column is named"),
+    ] {
+        scratch.write("in.jsonl", text);
+        scratch.run("check in.jsonl --output out.csv").exits_with(2).complains(&[words]);
+    }
+    let list = format!("[\n{{\"puzzle\":\"{GOOD_LINE}\"}}\n]\n");
+    scratch.run_on("check --column puzzle -", list).exits_with(2).complains(&["write it as JSONL"]);
 }

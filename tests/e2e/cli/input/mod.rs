@@ -9,6 +9,7 @@ mod first_argument;
 mod inputs;
 mod long;
 mod markdown;
+mod packed;
 mod unnamed;
 mod wild;
 mod zero;

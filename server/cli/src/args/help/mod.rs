@@ -327,7 +327,7 @@ givens, and the ratings of a sample of at most 300 different puzzles, which is t
 described together. Of each pair of paths it counts the puzzles of the later one that are in the earlier one, or an equivalent \
 form: name the training set first and the test set after it.
 
-*.parquet, *.csv and *.tsv files, stdin without --stdin-filename, and files whose first line names a column of puzzles are tables, a \
+*.parquet, *.csv and *.tsv files, stdin without --stdin-filename, and files whose first line names a column of puzzles (*.jsonl, too) are tables, a \
 puzzle a row; --column makes tables of all paths. Everything else is puzzle text.
 
 --format html is a page for a data set's card; it needs no other file. Memory grows by at most 130 bytes for each different puzzle.";

@@ -5,14 +5,14 @@ use crate::input::each_piece::Material;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
 use crate::input::read::read;
-use ide::{Comparison, Dialect, Edition, PuzzleIndex, compare, is_crowded};
+use ide::{Comparison, Edition, PuzzleIndex, compare, is_crowded};
 use rayon::prelude::*;
 
 /// Reads the puzzles of an input; the error is a sentence.
 pub(crate) fn puzzles_of(input: &Input) -> Result<OpenedText, String> {
     let text = read(input, input.len()).map_err(|error| error.to_string())?;
     // All of them are in memory at once.
-    if is_crowded(&text.content, Dialect::from_name(&input.names.path)) {
+    if is_crowded(&text.content, input.dialect()) {
         return Err("more small puzzles than can be compared; compare parts of it".to_owned());
     }
     let readable = Material::Text(text).open(input).map_err(|error| error.to_string())?;

@@ -15,6 +15,7 @@ mod text;
 use crate::args::{DataReportForm, InputArgs, ReportArgs, UsageError, is_table_name};
 use crate::cache::Cache;
 use crate::input::discover::Found;
+use crate::input::packed::unpacked_path;
 use crate::process::interrupt;
 use crate::process::status::Status;
 use crate::setup::{Surroundings, console, input_plan, thread_pool};
@@ -89,6 +90,7 @@ fn is_table(path: &Path, args: &ReportArgs) -> bool {
     let is_stdin = path == Path::new("-");
     let name = if is_stdin { args.inputs.stdin_filename.as_deref() } else { Some(path) };
     let Some(name) = name else { return cfg!(feature = "tables") };
+    let name = unpacked_path(name);
     if !is_stdin && path.is_dir() || settings::is_puzzle_file(name) || settings::is_markdown(name) {
         return false;
     }

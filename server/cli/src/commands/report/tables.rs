@@ -6,12 +6,13 @@ use crate::args::{ReportArgs, UsageError};
 use crate::each_row::{ColumnNames, name, open, reason};
 use crate::input::discover::STDIN;
 use crate::input::origin;
+use crate::input::packed::unpacked_path;
 use crate::process::interrupt;
 use crate::process::status::Status;
 use crate::setup::{Surroundings, resolver};
 use crate::terminal::{Complaint, Console, Counters};
-use datasets::table::{Answered, TableError, answer_all};
-use datasets::{Columns, Survey, SurveyedRows, Workers, names_puzzles};
+use datasets::table::{Answered, Format, TableError, answer_all};
+use datasets::{Columns, Survey, SurveyedRows, Workers, has_key_of_puzzles, names_puzzles};
 use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver};
@@ -23,12 +24,19 @@ use std::sync::Arc;
 /// The most bytes of a first line that names columns.
 const LONGEST_HEADING: u64 = 1 << 16;
 
-/// Returns true if the first line of a file names columns, one of them a usual one for puzzles.
+/// Returns true if the first line of a file names columns, one of them a usual one for puzzles. In JSONL each line names
+/// them.
 pub(super) fn begins_with_columns(path: &Path) -> bool {
-    let Some(Ok(file)) = origin::open(path).ok().map(origin::BoundedSource::file) else { return false };
+    // A stream cannot be read twice.
+    let is_file = std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let Some(file) = origin::open(path).ok().filter(|_| is_file) else { return false };
     let mut line = String::new();
     let read = BufReader::new(file.take(LONGEST_HEADING)).read_line(&mut line);
-    read.is_ok() && names_puzzles(&line)
+    match Format::of_name(unpacked_path(path)) {
+        // A line may be longer than a heading.
+        Some(Format::Jsonl) => has_key_of_puzzles(&line),
+        _ => read.is_ok() && names_puzzles(&line),
+    }
 }
 
 /// A table to be described.

@@ -20,7 +20,7 @@ fn surveyed(files: &[(&str, String)]) -> DataReport {
     let mut config = Config::default();
     config.select(&[]);
     for (path, text) in files {
-        let table = Table::read_csv(Cursor::new(text.clone().into_bytes()), None).expect("a table");
+        let table = Table::read(Cursor::new(text.clone().into_bytes()), None).expect("a table");
         let columns = Columns::find(&table.schema, None, None).expect("columns");
         survey(&mut collector, path, table, columns, &config, &pool, &Counters::default()).expect("a survey");
     }

@@ -1,8 +1,9 @@
 //! Defines the input: the source, the names and the settings of one text.
 
 use crate::files::paths::{below, slashes};
+use crate::input::packed::{unpacked_name, unpacked_path};
 use crate::terminal::Complaint;
-use ide::{Pasted, Rule};
+use ide::{Dialect, Pasted, Rule};
 use settings::{ConfigError, Resolver, Settings, is_markdown};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -113,11 +114,16 @@ impl Input {
 
     /// Returns true if its puzzles are in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
-        is_markdown(match &self.source {
+        is_markdown(unpacked_path(match &self.source {
             Source::Argument(_) => return false,
             Source::Stdin => Path::new(&*self.names.shown),
             Source::File(path) => path,
-        })
+        }))
+    }
+
+    /// The way in which its text is read, by its name.
+    pub(crate) fn dialect(&self) -> Dialect {
+        Dialect::from_name(unpacked_name(&self.names.path))
     }
 }
 

@@ -33,17 +33,12 @@ impl<R: Read> Beginning<R> {
 
     /// The reason why these bytes are no CSV, by their first ones.
     pub(super) fn other_format(&self) -> Option<&'static str> {
-        let formats: [(&[u8], &str); 4] = [
-            (b"PAR1", "this is Parquet: name a file that ends in .parquet"),
-            (b"\x1f\x8b", "this is compressed by gzip: decompress it first"),
-            (b"\xff\xfe", "this is UTF-16: save it as UTF-8"),
-            (b"\xfe\xff", "this is UTF-16: save it as UTF-8"),
-        ];
-        // Without a byte-order mark one of the first two bytes is zero.
-        if matches!(self.line.as_slice(), [0, other, ..] | [other, 0, ..] if *other != 0) {
-            return Some("this looks like UTF-16: save it as UTF-8");
+        match self.line.as_slice() {
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some("this is UTF-16: save it as UTF-8"),
+            // Without a byte-order mark one of the first two bytes is zero.
+            [0, other, ..] | [other, 0, ..] if *other != 0 => Some("this looks like UTF-16: save it as UTF-8"),
+            _ => None,
         }
-        formats.into_iter().find(|(bytes, _)| self.line.starts_with(bytes)).map(|(_, why)| why)
     }
 
     pub(super) fn first_line(&self) -> &[u8] {

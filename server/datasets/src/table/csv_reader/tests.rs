@@ -79,11 +79,7 @@ fn an_open_quote_does_not_hide_rows() {
 
 #[test]
 fn other_formats_are_named() {
-    for (bytes, word) in [(&b"PAR1\0\0"[..], "Parquet"), (b"\x1f\x8b\x08", "gzip"), (b"\xff\xfea\0", "UTF-16")] {
-        let error = read(Cursor::new(bytes.to_vec()), None).err().map(|error| error.to_string()).unwrap_or_default();
-        assert!(error.contains(word), "{error}");
-    }
-    for bytes in [&b"p\0u\0\n\0"[..], b"\0p\0u\0\n"] {
+    for bytes in [&b"\xff\xfea\0"[..], b"p\0u\0\n\0", b"\0p\0u\0\n"] {
         let error = read(Cursor::new(bytes.to_vec()), None).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains("UTF-16"), "{error}");
     }
