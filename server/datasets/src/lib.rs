@@ -16,7 +16,7 @@ mod work;
 pub use columns::{ColumnError, Columns, has_key_of_puzzles, names_puzzles};
 pub use generate::{Generation, generate};
 pub use questions::canon::Canon;
-pub use questions::check::Check;
+pub use questions::check::{AnswerState, Check};
 pub use questions::checked::CheckedRows;
 pub use questions::explain::Explain;
 pub use questions::line::{CopyRows, Line};

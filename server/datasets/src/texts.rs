@@ -60,16 +60,17 @@ impl Texts {
         self.len() == 0
     }
 
-    /// The text of a row, counted from 0; `None` if it is absent.
+    /// The text of a row, counted from 0; `None` if it is absent, or says so.
     pub fn get(&self, row: usize) -> Option<&str> {
         if row >= self.len() || self.array().is_null(row) {
             return None;
         }
-        Some(match &self.0 {
+        let text = match &self.0 {
             Kind::Small(array) => array.value(row),
             Kind::Large(array) => array.value(row),
             Kind::View(array) => array.value(row),
-        })
+        };
+        Some(text).filter(|text| !is_absent(text))
     }
 
     /// The texts of some rows.
@@ -84,6 +85,15 @@ impl Texts {
             Kind::View(array) => array,
         }
     }
+}
+
+/// Returns true for a word by which programs write that there is no value.
+fn is_absent(text: &str) -> bool {
+    const LONGEST: usize = 9;
+    const WORDS: [&str; 8] = ["nan", "null", "none", "nil", "na", "n/a", "<na>", "undefined"];
+    // Of millions of values, nearly all are longer.
+    let word = text.trim();
+    word.len() <= LONGEST && WORDS.iter().any(|absent| word.eq_ignore_ascii_case(absent))
 }
 
 /// The texts of bytes, or of a dictionary.

@@ -1,10 +1,12 @@
 //! Decides about each puzzle: the number of its solutions, and which rules the row breaks.
 
+use super::row_value::{cells, digits_before_grid};
 use super::{MISSING, Question, Rows, guarded, only_puzzle, proved_together};
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Rule, Status, Verdict};
+use ide::{Cancellable, Chunk, Config, Fault, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Rule, Status, Verdict};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Checks rows under some settings.
@@ -29,47 +31,128 @@ impl Check {
         Check { judge: Judge::new(config, limit), schema: Arc::new(Schema::new(fields)) }
     }
 
-    /// The verdict about a row.
-    fn verdict(&self, puzzle: Option<&str>, answer: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<Verdict> {
-        let Some(puzzle) = puzzle else { return Ok(self.judge.invalid(MISSING.to_owned())) };
-        let answer = answer.map(str::trim).filter(|answer| !answer.is_empty());
-        let judged = guarded(|| match answer {
-            Some(answer) => self.with_answer(puzzle, answer, interrupt),
-            None => self.judge.verdict(puzzle, interrupt),
-        });
-        judged.unwrap_or_else(|message| Ok(Verdict::crashed(message)))
-    }
-
-    /// The verdict about a puzzle with the solution that is claimed for it.
-    fn with_answer(&self, puzzle: &str, answer: &str, interrupt: Interrupt<'_>) -> Cancellable<Verdict> {
-        let mut verdict = self.judge.verdict(puzzle, interrupt)?;
-        let answer = without_blanks(answer);
-        let why = match (verdict.status, &verdict.solution) {
-            (_, Some(solution)) => difference(&answer, solution),
-            (Status::Invalid, _) => None,
-            // Read as a puzzle, a full grid is its own solution.
-            _ if self.judge.verdict(&answer, interrupt)?.solution.as_ref() != Some(&answer) => {
-                Some(NO_SOLUTION.to_owned())
+    /// Checks some rows, and says of each what its answer is.
+    pub(super) fn check(
+        &self,
+        rows: Rows<'_>,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<(RecordBatch, Vec<AnswerState>)> {
+        let mut out = Columns::with_capacity(rows.range.len());
+        let mut states = Vec::with_capacity(rows.range.len());
+        for part in rows.parts(PROVED_AT_ONCE) {
+            let known = proved_together(&self.judge, &part, interrupt)?;
+            for ((puzzle, answer), known) in part.iter().zip(known) {
+                if let (Some(puzzle), Some(solution)) = (puzzle, &known)
+                    && answer.is_none_or(|answer| answer == solution)
+                {
+                    out.push_sound(solution, self.clues(puzzle));
+                    states.push(if answer.is_some() { AnswerState::Right } else { AnswerState::Missing });
+                    continue;
+                }
+                let judged = guarded(|| self.verdict(puzzle, answer, known, interrupt));
+                let (verdict, state) =
+                    judged.unwrap_or_else(|message| Ok((Verdict::crashed(message), AnswerState::Unknown)))?;
+                // A row that is not read whole has no number of givens.
+                let puzzle = puzzle.filter(|_| verdict.status != Status::Invalid);
+                out.push(&verdict, puzzle.and_then(|puzzle| self.clues(puzzle)));
+                states.push(state);
             }
-            _ => self.line(puzzle).and_then(|givens| difference(&answer, &givens)),
-        };
-        verdict.faults.extend(why.and_then(|why| self.judge.fault(Rule::SolutionMismatch, why)));
-        Ok(verdict)
+        }
+        Ok((out.finish(self.schema()), states))
     }
 
-    /// The values of a puzzle as a line.
-    fn line(&self, puzzle: &str) -> Option<String> {
-        only_puzzle(&self.judge, Some(puzzle)).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok()
+    /// The verdict about a row; `solution` is that of its puzzle, if it is known already.
+    fn verdict(
+        &self,
+        puzzle: Option<&str>,
+        answer: Option<&str>,
+        solution: Option<String>,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<(Verdict, AnswerState)> {
+        let Some(puzzle) = puzzle else {
+            let state = if answer.is_some() { AnswerState::Unknown } else { AnswerState::Missing };
+            return Ok((self.judge.invalid(MISSING.to_owned()), state));
+        };
+        let mut verdict = match (solution, digits_before_grid(puzzle)) {
+            (Some(solution), _) => Verdict::unique(solution),
+            (None, Some(why)) => self.malformed(why),
+            (None, None) => self.judge.verdict(puzzle, interrupt)?,
+        };
+        // A text with an empty grid is a template, a row with one is a puzzle with many solutions.
+        if verdict.status == Status::Multiple && verdict.faults.is_empty() && self.clues(puzzle) == Some(0) {
+            let message = format!("at least {} solutions: the grid is empty", verdict.solutions.unwrap_or_default());
+            verdict.faults.extend(self.judge.fault(Rule::MultipleSolutions, message));
+        }
+        let Some(answer) = answer else { return Ok((verdict, AnswerState::Missing)) };
+        let (state, why) = self.compare(puzzle, answer, &verdict, interrupt)?;
+        verdict.faults.extend(why.and_then(|why| self.judge.fault(Rule::SolutionMismatch, why)));
+        Ok((verdict, state))
+    }
+
+    /// The verdict about a row that holds more than a grid. Whichever rules are on, the fault explains the verdict.
+    fn malformed(&self, why: String) -> Verdict {
+        match self.judge.fault(Rule::MalformedRow, why.clone()) {
+            Some(fault) => Verdict { faults: vec![fault], ..Verdict::of(Status::Invalid) },
+            None => self.judge.invalid(why),
+        }
+    }
+
+    /// Compares an answer with what is known about its puzzle. The sentence says what is wrong with it.
+    fn compare(
+        &self,
+        puzzle: &str,
+        answer: &str,
+        verdict: &Verdict,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<(AnswerState, Option<String>)> {
+        if verdict.status == Status::Invalid {
+            return Ok((AnswerState::Unknown, None));
+        }
+        let Some((answer, solution)) = self.comparable(puzzle, answer, verdict.solution.as_deref()) else {
+            return Ok((AnswerState::Unreadable, Some(NO_GRID.to_owned())));
+        };
+        // Read as a puzzle, a full grid without a value twice in a house is its own solution.
+        let is_full = !answer.contains('.')
+            && (verdict.solution.is_some()
+                || self.judge.verdict(&answer, interrupt)?.solution.as_deref() == Some(&*answer));
+        if !is_full {
+            return Ok((AnswerState::Wrong, Some(NO_SOLUTION.to_owned())));
+        }
+        Ok(match (difference(&answer, &solution), verdict.solution.is_some()) {
+            (Some(why), _) => (AnswerState::Wrong, Some(why)),
+            (None, true) => (AnswerState::Right, None),
+            (None, false) => (AnswerState::Unknown, None),
+        })
+    }
+
+    /// The cells of an answer, and those of the solution in the same symbols; without a single solution, the values of
+    /// the puzzle. `None` if the answer cannot be read as a grid of this size.
+    fn comparable<'a>(
+        &self,
+        puzzle: &'a str,
+        answer: &'a str,
+        solution: Option<&'a str>,
+    ) -> Option<(Cow<'a, str>, Cow<'a, str>)> {
+        if let Some(solution) = solution {
+            let bare: String = answer.chars().filter(|symbol| !symbol.is_whitespace()).collect();
+            let is_in_its_symbols = bare.chars().all(|symbol| solution.contains(symbol));
+            if is_in_its_symbols && bare.chars().count() == solution.chars().count() {
+                return Some((bare.into(), solution.into()));
+            }
+        }
+        let answer = cells(&self.judge, answer).ok()?;
+        let solution = cells(&self.judge, solution.unwrap_or(puzzle)).ok()?;
+        (answer.chars().count() == solution.chars().count()).then_some((answer, solution))
     }
 
     /// The number of givens, if there is a puzzle.
-    fn clues(&self, puzzle: Option<&str>) -> Option<u16> {
-        if let Some(puzzle) = puzzle.filter(|puzzle| ide::is_classic_line(puzzle)) {
+    fn clues(&self, puzzle: &str) -> Option<u16> {
+        if ide::is_classic_line(puzzle) {
             return Some(puzzle.bytes().fold(0, |clues, symbol| clues + u16::from((b'1'..=b'9').contains(&symbol))));
         }
         // A defect of this program shows in the verdict.
         let clues = guarded(|| {
-            let analysis = only_puzzle(&self.judge, puzzle).ok()?;
+            let analysis = only_puzzle(&self.judge, Some(puzzle)).ok()?;
             u16::try_from(analysis.clue_count(Chunk::FILE, PuzzleIndex(0))).ok()
         });
         clues.ok().flatten()
@@ -86,39 +169,36 @@ impl Question for Check {
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
-        let mut out = Columns::with_capacity(rows.range.len());
-        for part in rows.parts(PROVED_AT_ONCE) {
-            let known = proved_together(&self.judge, &part, interrupt)?;
-            for ((puzzle, answer), known) in part.iter().zip(known) {
-                let clues = self.clues(puzzle);
-                match known {
-                    Some(solution) if answer.is_none_or(|answer| answer == solution) => {
-                        out.push_sound(&solution, clues)
-                    }
-                    _ => out.push(&self.verdict(puzzle, answer, interrupt)?, clues),
-                }
-            }
-        }
-        Ok(out.finish(self.schema()))
+        self.check(rows, interrupt).map(|(batch, _)| batch)
     }
 }
 
-const NO_SOLUTION: &str = "the answer is not a full grid without a value twice in a house";
-
-/// A grid in one line, as solutions are written.
-fn without_blanks(grid: &str) -> String {
-    grid.chars().filter(|symbol| !symbol.is_whitespace()).collect()
+/// What the answer of a row is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnswerState {
+    /// There is none.
+    Missing,
+    /// It is the solution.
+    Right,
+    /// It is another grid.
+    Wrong,
+    /// It cannot be read as a grid of the puzzle's size.
+    Unreadable,
+    /// The puzzle does not have one solution, and the answer does not contradict its values.
+    Unknown,
 }
+
+impl AnswerState {
+    pub(super) const ALL: [AnswerState; 5] =
+        [AnswerState::Missing, AnswerState::Right, AnswerState::Wrong, AnswerState::Unreadable, AnswerState::Unknown];
+}
+
+const NO_GRID: &str = "the answer cannot be read as a grid of the puzzle's size";
+const NO_SOLUTION: &str = "the answer is not a full grid without a value twice in a house";
 
 /// The way in which an answer differs from a line of values, of which dots are open.
 fn difference(answer: &str, values: &str) -> Option<String> {
-    if answer == values {
-        return None;
-    }
     let count = values.chars().count();
-    if answer.chars().count() != count || answer.contains(['.', '0']) {
-        return Some(NO_SOLUTION.to_owned());
-    }
     let mut first = None;
     let mut different = 0;
     for (cell, (is, should)) in answer.chars().zip(values.chars()).enumerate() {
@@ -135,6 +215,28 @@ fn difference(answer: &str, values: &str) -> Option<String> {
         different => format!(", and {} other cells differ", different - 1),
     };
     Some(format!("the answer is wrong: {}{others}", first?))
+}
+
+/// The faults of a row, one for each rule that it breaks: the first message, and the number of the others.
+fn summarized(faults: &[Fault]) -> Vec<(Rule, Cow<'_, str>)> {
+    let mut summaries: Vec<(Rule, Cow<'_, str>)> = Vec::new();
+    for fault in faults {
+        if summaries.iter().any(|(rule, _)| *rule == fault.rule) {
+            continue;
+        }
+        let alike = faults.iter().filter(|other| other.rule == fault.rule);
+        let equal = alike.clone().filter(|other| other.message == fault.message).count();
+        let others = alike.count() - equal;
+        let mut message = Cow::from(fault.message.as_str());
+        if equal > 1 {
+            message.to_mut().push_str(&format!(" ({equal} times)"));
+        }
+        if others > 0 {
+            message.to_mut().push_str(&format!("; and {others} more"));
+        }
+        summaries.push((fault.rule, message));
+    }
+    summaries
 }
 
 /// The columns of the answers, as they grow.
@@ -178,9 +280,9 @@ impl Columns {
         self.exact.append_value(verdict.exact);
         self.solution.append_option(verdict.solution.as_deref());
         self.clues.append_option(clues);
-        for fault in &verdict.faults {
-            self.rules.values().append_value(fault.rule.name());
-            self.messages.values().append_value(&fault.message);
+        for (rule, message) in summarized(&verdict.faults) {
+            self.rules.values().append_value(rule.name());
+            self.messages.values().append_value(message);
         }
         self.rules.append(true);
         self.messages.append(true);

@@ -1,10 +1,12 @@
 //! Writes each puzzle as one line of N² characters, and copies tables as they are.
 
-use super::{MISSING, Question, Rows, batch, guarded, only_puzzle};
+use super::row_value::cells;
+use super::{MISSING, Question, Rows, batch, guarded};
 use arrow_array::builder::StringBuilder;
 use arrow_array::{RecordBatch, RecordBatchOptions};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex};
+use ide::{Cancellable, Config, Interrupt, Judge};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The rows that a thread takes at a time.
@@ -24,12 +26,7 @@ impl Line {
     }
 
     fn line(&self, puzzle: Option<&str>) -> Result<String, String> {
-        let puzzle = puzzle.ok_or(MISSING)?;
-        if ide::is_classic_line(puzzle) {
-            return Ok(puzzle.replace('0', "."));
-        }
-        let analysis = only_puzzle(&self.judge, Some(puzzle))?;
-        analysis.line(Chunk::FILE, PuzzleIndex(0)).map_err(|reasons| reasons.join("; "))
+        cells(&self.judge, puzzle.ok_or(MISSING)?).map(Cow::into_owned)
     }
 }
 

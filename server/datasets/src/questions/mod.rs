@@ -6,15 +6,17 @@ pub(crate) mod checked;
 pub(crate) mod explain;
 pub(crate) mod line;
 pub(crate) mod rate;
+mod row_value;
 pub(crate) mod solve;
 pub(crate) mod survey;
 pub(crate) mod surveyed;
 
+use self::row_value::{MISSING, only_puzzle};
 use crate::texts::Texts;
 use arrow_array::{ArrayRef, ListArray, RecordBatch};
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::{Field, SchemaRef};
-use ide::{Analysis, Cancellable, Interrupt, Judge};
+use ide::{Cancellable, Interrupt, Judge};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -55,7 +57,10 @@ impl<'a> Rows<'a> {
     pub fn iter(&self) -> impl Iterator<Item = (Option<&'a str>, Option<&'a str>)> {
         let puzzles = self.puzzles;
         let answers = self.answers;
-        self.range.clone().map(move |row| (puzzles.get(row), answers.and_then(|answers| answers.get(row))))
+        self.range.clone().map(move |row| {
+            let answer = answers.and_then(|answers| answers.get(row));
+            (puzzles.get(row), answer.filter(|answer| !answer.trim().is_empty()))
+        })
     }
 
     /// The same rows, so many at a time.
@@ -63,14 +68,6 @@ impl<'a> Rows<'a> {
         let Rows { puzzles, answers, range } = self.clone();
         range.clone().step_by(len).map(move |start| Rows { puzzles, answers, range: start..range.end.min(start + len) })
     }
-}
-
-/// The reason why a row without a text has no answer.
-const MISSING: &str = "there is no text in this row";
-
-/// A snapshot of the puzzle of a row, or the reason why the row does not hold exactly one.
-fn only_puzzle(judge: &Judge, row: Option<&str>) -> Result<Analysis, String> {
-    judge.only_puzzle(row.ok_or(MISSING)?).map(Analysis::from)
 }
 
 /// The solutions of the rows that are sound puzzles and can be proved together; `None` for all other rows.

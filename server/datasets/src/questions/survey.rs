@@ -4,7 +4,7 @@ use super::check::Check;
 use super::only_puzzle;
 use crate::questions::{Question, Rows, batch, guarded};
 use arrow_array::builder::{FixedSizeBinaryBuilder, StringBuilder, UInt16Builder};
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, RecordBatch, UInt8Array};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Fingerprint, Identity, Interrupt, Judge, PuzzleIndex, Symmetries};
 use std::borrow::Cow;
@@ -34,6 +34,7 @@ impl Survey {
         }
         fields.push(Arc::new(Field::new("line", DataType::Utf8, true)));
         fields.push(Arc::new(Field::new("symmetries", DataType::UInt16, false)));
+        fields.push(Arc::new(Field::new("answer_state", DataType::UInt8, false)));
         Survey {
             check,
             judge: Judge::new(config, 2),
@@ -77,7 +78,7 @@ impl Question for Survey {
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
-        let checked = self.check.answer(rows.clone(), interrupt)?;
+        let (checked, answer_states) = self.check.check(rows.clone(), interrupt)?;
         let len = rows.range.len();
         let mut fingerprints = FixedSizeBinaryBuilder::with_capacity(len, FINGERPRINT);
         let mut classes = FixedSizeBinaryBuilder::with_capacity(len, FINGERPRINT);
@@ -101,6 +102,7 @@ impl Question for Survey {
             Arc::new(classes.finish()),
             Arc::new(lines.finish()),
             Arc::new(symmetries.finish()),
+            Arc::new(answer_states.into_iter().map(|state| Some(state as u8)).collect::<UInt8Array>()),
         ]);
         Ok(batch(self.schema(), columns))
     }

@@ -1,7 +1,8 @@
 //! Reads the columns of the answers of a [`Survey`](super::survey::Survey).
 
+use crate::questions::check::AnswerState;
 use crate::questions::checked::{CheckedRows, column};
-use arrow_array::{Array, FixedSizeBinaryArray, RecordBatch, StringArray, UInt16Array};
+use arrow_array::{Array, FixedSizeBinaryArray, RecordBatch, StringArray, UInt8Array, UInt16Array};
 use ide::Fingerprint;
 
 /// The answers about some rows.
@@ -12,6 +13,7 @@ pub struct SurveyedRows<'a> {
     classes: &'a FixedSizeBinaryArray,
     lines: &'a StringArray,
     symmetries: &'a UInt16Array,
+    answer_states: &'a UInt8Array,
 }
 
 impl<'a> SurveyedRows<'a> {
@@ -26,6 +28,7 @@ impl<'a> SurveyedRows<'a> {
             classes: column(batch, "class"),
             lines: column(batch, "line"),
             symmetries: column(batch, "symmetries"),
+            answer_states: column(batch, "answer_state"),
         }
     }
 
@@ -42,6 +45,12 @@ impl<'a> SurveyedRows<'a> {
     /// The line of a classic puzzle whose text is another one.
     pub fn line(&self, row: usize) -> Option<&'a str> {
         self.lines.is_valid(row).then(|| self.lines.value(row))
+    }
+
+    /// What the answer of the row is.
+    pub fn answer(&self, row: usize) -> AnswerState {
+        let state = self.answer_states.value(row);
+        AnswerState::ALL.into_iter().find(|known| *known as u8 == state).unwrap_or(AnswerState::Unknown)
     }
 
     /// A bit for each symmetry, in the order of [`ide::Symmetries::names`].

@@ -96,7 +96,10 @@ fn answers_are_compared_where_there_are_some() {
         .write("a.sudoku", "12..\n34..\n...3\n..2.\n\n[solution]\n1234\n3412\n2143\n4321\n\n1...\n....\n....\n....\n");
     scratch.write("b.sudoku", "12..\n34..\n...3\n..2.\n\n[solution]\n1234\n3412\n4143\n4321\n");
     let report: Value = serde_json::from_str(&scratch.run("report --format json").stdout).expect("JSON");
-    assert_eq!(report["files"][0]["answers"], json!({ "right": 1, "wrong": 1, "missing": 1, "unknown": 0 }));
+    assert_eq!(
+        report["files"][0]["answers"],
+        json!({ "right": 1, "wrong": 1, "unreadable": 0, "missing": 1, "unknown": 0 })
+    );
     assert_eq!(report["files"][0]["examples"]["duplicates"], json!([["b.sudoku:1", "a.sudoku:1"]]));
 }
 

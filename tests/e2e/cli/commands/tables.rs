@@ -195,3 +195,82 @@ fn what_is_no_jsonl_is_named_with_its_line() {
     let list = format!("[\n{{\"puzzle\":\"{GOOD_LINE}\"}}\n]\n");
     scratch.run_on("check --column puzzle -", list).exits_with(2).complains(&["write it as JSONL"]);
 }
+
+/// The rules, the messages and the number of clues that `check` says of a value.
+fn checked(scratch: &Scratch, value: &str) -> (Vec<String>, Vec<String>, Option<u64>) {
+    let record = serde_json::json!({ "puzzle": value });
+    scratch.write("value.jsonl", format!("{record}\n"));
+    scratch.run("check value.jsonl --output checked.jsonl --quiet");
+    let row: Value = serde_json::from_str(&scratch.read("checked.jsonl")).expect("JSON");
+    let texts = |name: &str| -> Vec<String> {
+        let list = row[name].as_array().expect("a list");
+        list.iter().map(|text| text.as_str().expect("a text").to_owned()).collect()
+    };
+    (texts("rules"), texts("messages"), row["clues"].as_u64())
+}
+
+#[test]
+fn a_row_says_each_rule_once() {
+    let scratch = Scratch::new();
+    let (rules, messages, clues) = checked(&scratch, &GOOD_LINE.replacen('.', "z", 5));
+    assert_eq!((rules, messages.len(), clues), (vec!["syntax".to_owned()], 1, None));
+    assert!(messages[0].contains("`z`") && messages[0].contains("5 times"), "{messages:?}");
+    let (rules, messages, _) = checked(&scratch, &"1".repeat(81));
+    assert_eq!((rules, messages.len()), (vec!["duplicate-value".to_owned()], 1));
+    assert!(messages[0].ends_with("; and 80 more"), "{messages:?}");
+    // Each reason is named once on stderr, too.
+    let done = scratch.run("solve value.jsonl --column puzzle").exits_with(1);
+    assert_eq!(done.stderr.lines().count(), 1, "{}", done.stderr);
+}
+
+#[test]
+fn rows_are_read_more_strictly_than_texts() {
+    let scratch = Scratch::new();
+    for digits in ["5", "5 ", "17,"] {
+        let value = format!("{digits}{GOOD_LINE}");
+        let (rules, _, clues) = checked(&scratch, &value);
+        assert_eq!((rules, clues), (vec!["malformed-row".to_owned()], None), "{digits}");
+        let solved = scratch.run("solve value.jsonl --column puzzle").exits_with(1).stdout;
+        assert_eq!(solved, "\n", "{digits}");
+    }
+    for empty in [".", "0"] {
+        let (rules, _, clues) = checked(&scratch, &empty.repeat(81));
+        assert_eq!((rules, clues), (vec!["multiple-solutions".to_owned()], Some(0)), "{empty}");
+    }
+    // In a text, a number before a grid is an id, and an empty grid a template.
+    scratch.run_on("check -", format!("5 {GOOD_LINE}\n\n{}\n", ".".repeat(81))).exits_with(0);
+}
+
+#[test]
+fn answers_are_read_as_widely_as_puzzles() {
+    let scratch = Scratch::new();
+    let rows: Vec<&str> = (0..9).map(|row| &GOOD_SOLUTION[9 * row..9 * row + 9]).collect();
+    let cells = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(", ");
+    let lists = rows.iter().map(|row| format!("[{}]", cells(row))).collect::<Vec<_>>().join(", ");
+    let mut table = "puzzle,solution\n".to_owned();
+    for answer in [
+        format!("\"[{lists}]\""),
+        format!("\"{}\"", cells(GOOD_SOLUTION)),
+        format!("'{GOOD_SOLUTION}'"),
+        format!("\"{}\"", rows.join("\n")),
+        rows.join(" "),
+    ] {
+        table += &format!("{GOOD_LINE},{answer}\n");
+    }
+    scratch.write("right.csv", &table);
+    scratch.run("check --column puzzle right.csv").exits_with(0);
+    let turned: String = GOOD_SOLUTION.chars().rev().collect();
+    for answer in ["NaN", "null", "None", "<NA>", "", " ", "oops", "[1, 2", &turned, GOOD_LINE] {
+        let answer = if answer.contains(',') { format!("\"{answer}\"") } else { answer.to_owned() };
+        table += &format!("{GOOD_LINE},{answer}\n");
+    }
+    scratch.write("all.csv", &table);
+    let report = scratch.run("report --format json all.csv").exits_with(0).stdout;
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    let expected = serde_json::json!({"right": 5, "wrong": 2, "unreadable": 2, "missing": 6, "unknown": 0});
+    assert_eq!(report["files"][0]["answers"], expected);
+    assert!(scratch.run("report all.csv").stdout.contains("2  unreadable answer (line "));
+    scratch.write("none.csv", "puzzle\nNaN\nnull\n");
+    let found = scratch.run("check --column puzzle none.csv").exits_with(1).stdout;
+    assert_eq!(found.matches("there is no text in this row").count(), 2, "{found}");
+}

@@ -59,6 +59,8 @@ pub(super) enum SolutionVerdict {
 pub(super) enum AnswerCheck {
     Right,
     Wrong,
+    /// It is no grid.
+    Unreadable,
     Missing,
     Unknown,
 }
@@ -277,6 +279,10 @@ impl FileReport {
             AnswerCheck::Wrong => {
                 answers.wrong += 1;
                 note(&mut self.examples.wrong_answers, files, place);
+            }
+            AnswerCheck::Unreadable => {
+                answers.unreadable += 1;
+                note(&mut self.examples.unreadable_answers, files, place);
             }
             AnswerCheck::Missing => answers.missing += 1,
             AnswerCheck::Unknown => answers.unknown += 1,

@@ -127,6 +127,8 @@ pub(super) struct Solutions {
 pub(super) struct AnswerCounts {
     pub(super) right: u64,
     pub(super) wrong: u64,
+    /// No grid of the puzzle's size.
+    pub(super) unreadable: u64,
     pub(super) missing: u64,
     /// The puzzle does not have one solution, so nothing can be compared.
     pub(super) unknown: u64,
@@ -154,6 +156,7 @@ pub(super) struct Examples {
     pub(super) multiple: Vec<Example>,
     pub(super) none: Vec<Example>,
     pub(super) wrong_answers: Vec<Example>,
+    pub(super) unreadable_answers: Vec<Example>,
     pub(super) duplicates: Vec<[Example; 2]>,
     pub(super) equivalents: Vec<[Example; 2]>,
 }
@@ -250,15 +253,16 @@ impl FileReport {
     }
 
     /// Rows of which something is wrong, by kind.
-    pub(super) fn faults(&self) -> [FaultCount<'_>; 7] {
+    pub(super) fn faults(&self) -> [FaultCount<'_>; 8] {
         let Solutions { multiple, none, invalid, undecided, .. } = self.solutions;
-        let AnswerCounts { wrong, missing, unknown, .. } = self.answers.clone().unwrap_or_default();
+        let AnswerCounts { wrong, unreadable, missing, unknown, .. } = self.answers.clone().unwrap_or_default();
         [
             FaultCount { name: "no readable puzzle", count: invalid, examples: &self.examples.invalid },
             FaultCount { name: "several solutions", count: multiple, examples: &self.examples.multiple },
             FaultCount { name: "no solution", count: none, examples: &self.examples.none },
             FaultCount { name: "undecided", count: undecided, examples: &[] },
             FaultCount { name: "wrong answer", count: wrong, examples: &self.examples.wrong_answers },
+            FaultCount { name: "unreadable answer", count: unreadable, examples: &self.examples.unreadable_answers },
             FaultCount { name: "missing answer", count: missing, examples: &[] },
             FaultCount { name: "answer of a puzzle without one solution", count: unknown, examples: &[] },
         ]

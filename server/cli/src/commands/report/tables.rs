@@ -12,7 +12,7 @@ use crate::process::status::Status;
 use crate::setup::{Surroundings, resolver};
 use crate::terminal::{Complaint, Console, Counters};
 use datasets::table::{Answered, Format, TableError, answer_all};
-use datasets::{Columns, Survey, SurveyedRows, Workers, has_key_of_puzzles, names_puzzles};
+use datasets::{AnswerState, Columns, Survey, SurveyedRows, Workers, has_key_of_puzzles, names_puzzles};
 use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver};
@@ -118,13 +118,18 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
         let surveyed = SurveyedRows::new(batch);
         for index in 0..batch.num_rows() {
             // The answers are one a row.
-            let Some((puzzle, claim)) = texts.next() else { return };
+            let Some((puzzle, _)) = texts.next() else { return };
             let status = surveyed.checked.status(index);
             let faults = surveyed.checked.faults(index);
             let rules: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
-            let has_answer = claim.is_some_and(|claim| !claim.trim().is_empty());
-            let answer = AnswerCheck::new(has_answer, |rule| rules.contains(rule.name()), verdict(status));
-            let clues = surveyed.checked.clues(index).filter(|_| status != ide::Status::Invalid);
+            let answer = match surveyed.answer(index) {
+                AnswerState::Missing => AnswerCheck::Missing,
+                AnswerState::Right => AnswerCheck::Right,
+                AnswerState::Wrong => AnswerCheck::Wrong,
+                AnswerState::Unreadable => AnswerCheck::Unreadable,
+                AnswerState::Unknown => AnswerCheck::Unknown,
+            };
+            let clues = surveyed.checked.clues(index);
             let row = ReportRow {
                 number: answered.part.line(row_of_part),
                 verdict: verdict(status),

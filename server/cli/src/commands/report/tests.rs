@@ -119,7 +119,10 @@ fn programs_read_the_same() {
     let value: serde_json::Value = serde_json::from_str(&faulty().json()).expect("JSON");
     let file = &value["files"][0];
     assert_eq!(file["solutions"]["multiple"], 1);
-    assert_eq!(file["answers"], serde_json::json!({"right": 2, "wrong": 1, "missing": 2, "unknown": 1}));
+    assert_eq!(
+        file["answers"],
+        serde_json::json!({"right": 2, "wrong": 1, "unreadable": 0, "missing": 2, "unknown": 1})
+    );
     assert_eq!(value["across"][0]["duplicates"], 1);
     assert_eq!(value["across"][0]["equivalents"], 1);
 }
