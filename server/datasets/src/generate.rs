@@ -1,6 +1,6 @@
 //! Makes tables of new puzzles.
 
-use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt16Array};
+use arrow_array::{ArrayRef, BooleanArray, Int32Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema};
 use ide::{Cancellable, Fingerprint, Generated, Interrupt, Plan};
 use rayon::prelude::*;
@@ -82,13 +82,13 @@ fn batch(made: &[GeneratedRow]) -> RecordBatch {
     let schema = Arc::new(Schema::new(vec![
         Field::new("puzzle", DataType::Utf8, false),
         Field::new("solution", DataType::Utf8, true),
-        Field::new("clues", DataType::UInt16, false),
+        Field::new("clues", DataType::Int32, false),
         Field::new("minimal", DataType::Boolean, false),
     ]));
     let columns: Vec<ArrayRef> = vec![
         Arc::new(StringArray::from_iter_values(made.iter().map(|row| &row.puzzle))),
         Arc::new(made.iter().map(|row| row.solution.as_deref()).collect::<StringArray>()),
-        Arc::new(UInt16Array::from_iter_values(made.iter().map(|row| row.clues))),
+        Arc::new(Int32Array::from_iter_values(made.iter().map(|row| i32::from(row.clues)))),
         Arc::new(made.iter().map(|row| Some(row.minimal)).collect::<BooleanArray>()),
     ];
     crate::questions::batch(schema, columns)

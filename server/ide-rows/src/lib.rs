@@ -6,6 +6,7 @@
 //!
 //! Nothing here knows where rows come from, nor how answers are written.
 
+pub mod column_names;
 pub mod identity;
 pub mod judge;
 pub mod lines;

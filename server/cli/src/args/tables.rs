@@ -20,16 +20,25 @@ pub(crate) struct TableArgs {
 
     /// Write the table with columns of answers added: *.parquet, *.csv, *.tsv, *.jsonl, or `-` for CSV
     ///
-    /// All columns of the input stay. A new column whose name the table has already is called computed_NAME. The file
-    /// appears once it is complete.
+    /// All columns of the input stay. A new column whose name the table has already, in any case, is called
+    /// computed_NAME. The file appears once it is complete.
     #[arg(long = "output", short = 'o', value_name = "FILE", help_heading = "Tables", value_hint = ValueHint::FilePath)]
     pub(crate) table_output: Option<PathBuf>,
+
+    /// Begin the name of each new column with this prefix
+    ///
+    /// A name that the table has already is an error then.
+    #[arg(long, value_name = "PREFIX", help_heading = "Tables")]
+    pub(crate) prefix: Option<String>,
 }
 
 impl TableArgs {
     /// Returns true if these inputs are tables: by an option, or because one is a Parquet file.
     pub(crate) fn concern(&self, inputs: &InputArgs) -> bool {
-        let has_option = self.column.is_some() || self.answer_column.is_some() || self.table_output.is_some();
+        let has_option = self.column.is_some()
+            || self.answer_column.is_some()
+            || self.table_output.is_some()
+            || self.prefix.is_some();
         has_option || inputs.paths.iter().any(|path| ends_in(path, &PARQUET))
     }
 }

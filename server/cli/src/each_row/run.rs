@@ -11,7 +11,7 @@ use crate::setup::{Surroundings, console, resolver, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, RecordBatch, StringArray};
-use datasets::table::{Part, TableError, answer_all, create, widened};
+use datasets::table::{Output, Part, TableError, answer_all, create, widened};
 use datasets::{ColumnError, Question, Workers};
 use ide::Config;
 use rayon::ThreadPool;
@@ -89,6 +89,14 @@ impl TableRun {
         TableRun { place: self.place.or(Some(TableTarget::Stdout)), ..self }
     }
 
+    /// Refuses the prefix of new columns where there are none.
+    pub(crate) fn refuse_prefix_without_columns(&self, has_new_columns: bool) -> Result<(), UsageError> {
+        if self.tables.prefix.is_some() && !(has_new_columns && self.writes_table()) {
+            return Err("--prefix names the columns that --output adds to a table".into());
+        }
+        Ok(())
+    }
+
     /// True if the answers are written to a table.
     pub(crate) fn writes_table(&self) -> bool {
         self.place.is_some()
@@ -155,16 +163,17 @@ impl TableRun {
         self.opened += 1;
         counters.expect_puzzles(table.rows.unwrap_or(0));
         let mut replacement = None;
-        let mut sink = None;
+        let mut output = None;
         if let Some(place) = &self.place {
+            let schema = widened(&table.schema, &question.schema(), self.tables.prefix.as_deref())?;
             let (out, file) = place.open().map_err(TableError::Write)?;
             replacement = file;
-            sink = Some(create(out, place.format(), &widened(&table.schema, &question.schema()))?);
+            output = Some(Output { sink: create(out, place.format(), &schema)?, schema });
         }
         let console = &mut self.console;
         let status = &mut self.status;
         let workers = Workers { pool: &self.pool, interrupt: &interrupt::is_requested };
-        answer_all(table, columns, question, sink, workers, |answered| {
+        answer_all(table, columns, question, output, workers, |answered| {
             let part = answered.part;
             let answers = answered.answers;
             counters.puzzles_done(part.batch.num_rows());
@@ -210,7 +219,8 @@ pub(crate) fn print_or_write(
     question: impl Fn(Arc<Config>) -> Box<dyn Question>,
     column: &str,
     reasons: &str,
-) -> Status {
+) -> Result<Status, UsageError> {
+    run.refuse_prefix_without_columns(true)?;
     let writes_table = run.writes_table();
     run.answer(question, |answered: AnsweredPart<'_>| {
         if writes_table {
@@ -219,7 +229,7 @@ pub(crate) fn print_or_write(
         }
         print_column(answered, column, reasons)
     });
-    run.status
+    Ok(run.status)
 }
 
 /// Prints a column, an empty line where it has no value, and says why from another column.

@@ -2,7 +2,7 @@
 
 use super::{MISSING, Question, Rows, guarded, only_puzzle};
 use arrow_array::RecordBatch;
-use arrow_array::builder::{BooleanBuilder, FixedSizeListBuilder, StringBuilder, UInt8Builder};
+use arrow_array::builder::{BooleanBuilder, Int32Builder, ListBuilder, StringBuilder};
 use arrow_array::{ArrayRef, StructArray};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex, Symmetry, form_of_line};
@@ -75,19 +75,19 @@ impl Question for Canon {
     }
 }
 
-fn nine() -> DataType {
-    DataType::new_fixed_size_list(DataType::UInt8, 9, true)
+fn numbers() -> DataType {
+    DataType::new_list(DataType::Int32, true)
 }
 
 fn symmetry_fields() -> Fields {
-    let exchanges = EXCHANGES.map(|name| Field::new(name, nine(), false));
+    let exchanges = EXCHANGES.map(|name| Field::new(name, numbers(), false));
     [Field::new("transpose", DataType::Boolean, false)].into_iter().chain(exchanges).collect()
 }
 
 /// A column of symmetries, as it grows.
 struct SymmetryBuilder {
     transposed: BooleanBuilder,
-    exchanges: [FixedSizeListBuilder<UInt8Builder>; 3],
+    exchanges: [ListBuilder<Int32Builder>; 3],
     is_known: Vec<bool>,
 }
 
@@ -95,7 +95,7 @@ impl Default for SymmetryBuilder {
     fn default() -> SymmetryBuilder {
         SymmetryBuilder {
             transposed: BooleanBuilder::new(),
-            exchanges: std::array::from_fn(|_| FixedSizeListBuilder::new(UInt8Builder::new(), 9)),
+            exchanges: std::array::from_fn(|_| ListBuilder::new(Int32Builder::new())),
             is_known: Vec::new(),
         }
     }
@@ -108,7 +108,7 @@ impl SymmetryBuilder {
         self.transposed.append_value(symmetry.transposed);
         let numbers = [symmetry.rows.map(|row| row + 1), symmetry.columns.map(|column| column + 1), symmetry.digits];
         for (exchange, numbers) in self.exchanges.iter_mut().zip(numbers) {
-            exchange.values().append_slice(&numbers);
+            exchange.values().append_slice(&numbers.map(i32::from));
             exchange.append(true);
         }
     }

@@ -1,9 +1,9 @@
 //! Decides about each puzzle: the number of its solutions, and which rules the row breaks.
 
 use super::row_value::{cells, digits_before_grid};
-use super::{MISSING, Question, Rows, guarded, only_puzzle, proved_together};
+use super::{MISSING, Question, Rows, guarded, only_puzzle, proved_together, signed};
 use arrow_array::RecordBatch;
-use arrow_array::builder::{BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder};
+use arrow_array::builder::{BooleanBuilder, Int32Builder, Int64Builder, ListBuilder, StringBuilder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Fault, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Rule, Status, Verdict};
 use std::borrow::Cow;
@@ -21,10 +21,10 @@ impl Check {
         let words = DataType::new_list(DataType::Utf8, true);
         let fields = vec![
             Field::new("status", DataType::Utf8, false),
-            Field::new("solutions", DataType::UInt64, true),
+            Field::new("solutions", DataType::Int64, true),
             Field::new("exact", DataType::Boolean, false),
             Field::new("solution", DataType::Utf8, true),
-            Field::new("clues", DataType::UInt16, true),
+            Field::new("clues", DataType::Int32, true),
             Field::new("rules", words.clone(), false),
             Field::new("messages", words, false),
         ];
@@ -242,10 +242,10 @@ fn summarized(faults: &[Fault]) -> Vec<(Rule, Cow<'_, str>)> {
 /// The columns of the answers, as they grow.
 struct Columns {
     status: StringBuilder,
-    solutions: UInt64Builder,
+    solutions: Int64Builder,
     exact: BooleanBuilder,
     solution: StringBuilder,
-    clues: UInt16Builder,
+    clues: Int32Builder,
     rules: ListBuilder<StringBuilder>,
     messages: ListBuilder<StringBuilder>,
 }
@@ -254,10 +254,10 @@ impl Columns {
     fn with_capacity(rows: usize) -> Columns {
         Columns {
             status: StringBuilder::with_capacity(rows, 8 * rows),
-            solutions: UInt64Builder::with_capacity(rows),
+            solutions: Int64Builder::with_capacity(rows),
             exact: BooleanBuilder::with_capacity(rows),
             solution: StringBuilder::with_capacity(rows, 81 * rows),
-            clues: UInt16Builder::with_capacity(rows),
+            clues: Int32Builder::with_capacity(rows),
             rules: ListBuilder::with_capacity(StringBuilder::new(), rows),
             messages: ListBuilder::with_capacity(StringBuilder::new(), rows),
         }
@@ -269,17 +269,17 @@ impl Columns {
         self.solutions.append_value(1);
         self.exact.append_value(true);
         self.solution.append_value(solution);
-        self.clues.append_option(clues);
+        self.clues.append_option(clues.map(i32::from));
         self.rules.append(true);
         self.messages.append(true);
     }
 
     fn push(&mut self, verdict: &Verdict, clues: Option<u16>) {
         self.status.append_value(verdict.status.name());
-        self.solutions.append_option(verdict.solutions);
+        self.solutions.append_option(verdict.solutions.map(signed));
         self.exact.append_value(verdict.exact);
         self.solution.append_option(verdict.solution.as_deref());
-        self.clues.append_option(clues);
+        self.clues.append_option(clues.map(i32::from));
         for (rule, message) in summarized(&verdict.faults) {
             self.rules.values().append_value(rule.name());
             self.messages.values().append_value(message);

@@ -1,13 +1,13 @@
 //! Reads the columns of the answers of [`Check`](super::check::Check).
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ListArray, RecordBatch, StringArray, UInt16Array};
+use arrow_array::{Array, Int32Array, ListArray, RecordBatch, StringArray};
 use ide::{Rule, Status};
 
 /// The answers about some rows.
 pub struct CheckedRows<'a> {
     status: &'a StringArray,
-    clues: &'a UInt16Array,
+    clues: &'a Int32Array,
     rules: &'a ListArray,
     messages: &'a ListArray,
 }
@@ -33,8 +33,8 @@ impl<'a> CheckedRows<'a> {
     }
 
     /// The number of givens, if there is a puzzle.
-    pub fn clues(&self, row: usize) -> Option<u16> {
-        self.clues.is_valid(row).then(|| self.clues.value(row))
+    pub fn clues(&self, row: usize) -> Option<u32> {
+        self.clues.is_valid(row).then(|| self.clues.value(row).unsigned_abs())
     }
 
     /// The rules that the row breaks, with their messages.

@@ -1,7 +1,7 @@
 //! Explains how each puzzle is solved by logic, step by step.
 
 use super::{Question, Rows, batch, guarded, lists, only_puzzle};
-use arrow_array::{Array, ArrayRef, BooleanArray, RecordBatch, StringArray, StructArray, UInt8Array, UInt16Array};
+use arrow_array::{Array, ArrayRef, BooleanArray, Int32Array, RecordBatch, StringArray, StructArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Ending, Extent, Interrupt, Judge, PuzzleIndex, Reasoned};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl Explain {
         let fields = vec![
             Field::new("solved", DataType::Boolean, false),
             Field::new("steps", DataType::new_list(steps_column(&[]).data_type().clone(), true), false),
-            Field::new("open", DataType::UInt16, true),
+            Field::new("open", DataType::Int32, true),
             Field::new("no_path_because", DataType::Utf8, true),
         ];
         let schema = Arc::new(Schema::new(fields));
@@ -68,10 +68,12 @@ fn steps_column(steps: &[&Reasoned]) -> ArrayRef {
     let places: Vec<&(String, u8)> = steps.iter().flat_map(|step| &step.places).collect();
     let placed = records(vec![
         ("cell", texts(places.iter().map(|(cell, _)| cell.as_str()))),
-        ("value", Arc::new(UInt8Array::from_iter_values(places.iter().map(|(_, value)| *value)))),
+        ("value", Arc::new(Int32Array::from_iter_values(places.iter().map(|(_, value)| i32::from(*value))))),
     ]);
     let removes: Vec<&(String, Vec<u8>)> = steps.iter().flat_map(|step| &step.removes).collect();
-    let values = UInt8Array::from_iter_values(removes.iter().flat_map(|(_, values)| values.iter().copied()));
+    let values = Int32Array::from_iter_values(
+        removes.iter().flat_map(|(_, values)| values.iter().map(|value| i32::from(*value))),
+    );
     let removed = records(vec![
         ("cell", texts(removes.iter().map(|(cell, _)| cell.as_str()))),
         ("values", lists(removes.iter().map(|(_, values)| values.len()), Arc::new(values))),
@@ -127,7 +129,7 @@ impl Question for Explain {
         let columns: Vec<ArrayRef> = vec![
             Arc::new(paths.iter().map(|path| Some(path.solved)).collect::<BooleanArray>()),
             lists(paths.iter().map(|path| path.steps.len()), steps_column(&steps)),
-            Arc::new(paths.iter().map(|path| path.open).collect::<UInt16Array>()),
+            Arc::new(paths.iter().map(|path| path.open.map(i32::from)).collect::<Int32Array>()),
             Arc::new(paths.iter().map(|path| path.no_path_because.as_deref()).collect::<StringArray>()),
         ];
         Ok(batch(self.schema(), columns))

@@ -97,6 +97,11 @@ pub(crate) fn batch(schema: SchemaRef, columns: Vec<ArrayRef>) -> RecordBatch {
     RecordBatch::try_new(schema, columns).unwrap_or_else(|why| panic!("columns of answers: {why}"))
 }
 
+/// A count as a column has it: Spark and others have no unsigned numbers.
+pub(crate) fn signed(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
 /// A column of lists: of these lengths, with these members one after the other.
 pub(crate) fn lists(lengths: impl IntoIterator<Item = usize>, members: ArrayRef) -> ArrayRef {
     let item = Arc::new(Field::new_list_field(members.data_type().clone(), true));

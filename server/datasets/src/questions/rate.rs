@@ -1,7 +1,7 @@
 //! Rates each puzzle on published scales. The columns are those of `rate --format csv`.
 
 use super::{Question, Rows, batch, guarded, only_puzzle};
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt32Array};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex, RATING_COLUMNS, RatingRow, Scale, Unrated};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl Rate {
             Field::new(ep, DataType::Float64, true),
             Field::new(ed, DataType::Float64, true),
             Field::new(level, DataType::Utf8, true),
-            Field::new(score, DataType::UInt32, true),
+            Field::new(score, DataType::Int64, true),
             Field::new(scale_names, DataType::Utf8, false),
             Field::new(estimated, DataType::Boolean, false),
             Field::new(why, DataType::Utf8, true),
@@ -70,7 +70,7 @@ impl Question for Rate {
             numbers(|row| row.se_ep),
             numbers(|row| row.se_ed),
             words(|row| row.hodoku_level),
-            Arc::new(rated.iter().map(|row| row.hodoku_score).collect::<UInt32Array>()),
+            Arc::new(rated.iter().map(|row| row.hodoku_score.map(i64::from)).collect::<Int64Array>()),
             words(|row| Some(&row.scales)),
             Arc::new(rated.iter().map(|row| Some(row.estimated)).collect::<BooleanArray>()),
             words(|row| row.no_rating_because.as_deref()),

@@ -1,7 +1,7 @@
 //! Solves each puzzle.
 
-use super::{Question, Rows, batch, guarded, only_puzzle, proved_together};
-use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt64Array};
+use super::{Question, Rows, batch, guarded, only_puzzle, proved_together, signed};
+use arrow_array::{ArrayRef, BooleanArray, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Unsolved};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl Solve {
     pub fn new(config: Arc<Config>, limit: u64) -> Solve {
         let fields = vec![
             Field::new("solution", DataType::Utf8, true),
-            Field::new("solutions", DataType::UInt64, true),
+            Field::new("solutions", DataType::Int64, true),
             Field::new("exact", DataType::Boolean, false),
             Field::new("no_solution_because", DataType::Utf8, true),
         ];
@@ -87,7 +87,7 @@ impl Question for Solve {
         }
         let columns: Vec<ArrayRef> = vec![
             Arc::new(out.iter().map(|row| row.solution.as_deref()).collect::<StringArray>()),
-            Arc::new(out.iter().map(|row| row.solutions).collect::<UInt64Array>()),
+            Arc::new(out.iter().map(|row| row.solutions.map(signed)).collect::<Int64Array>()),
             Arc::new(out.iter().map(|row| Some(row.exact)).collect::<BooleanArray>()),
             Arc::new(out.iter().map(|row| row.no_solution_because.as_deref()).collect::<StringArray>()),
         ];

@@ -12,6 +12,8 @@ pub enum TableError {
     Damaged(String),
     /// It has no column of puzzles.
     Column(ColumnError),
+    /// A new column has no name.
+    Name(ide::NameTaken),
     /// The rows cannot be written.
     Write(io::Error),
     /// The work was interrupted.
@@ -24,6 +26,7 @@ impl fmt::Display for TableError {
             TableError::Read(error) => write!(f, "{error}"),
             TableError::Damaged(why) => write!(f, "{why}"),
             TableError::Column(why) => write!(f, "{why}"),
+            TableError::Name(why) => write!(f, "{why}"),
             TableError::Write(error) => write!(f, "cannot write: {error}"),
             TableError::Interrupted => write!(f, "interrupted"),
         }
@@ -35,6 +38,12 @@ impl std::error::Error for TableError {}
 impl From<ColumnError> for TableError {
     fn from(error: ColumnError) -> TableError {
         TableError::Column(error)
+    }
+}
+
+impl From<ide::NameTaken> for TableError {
+    fn from(error: ide::NameTaken) -> TableError {
+        TableError::Name(error)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads, answers and writes a table at the same time, in constant memory.
 
-use super::widened::{joined, widened};
+use super::widened::joined;
 use super::{Part, PartIterator, Sink, Table, TableError};
 use crate::columns::Columns;
 use crate::questions::{Question, Rows};
@@ -17,7 +17,7 @@ const PARTS: usize = 2;
 
 /// A part of a table with the answers about its rows.
 pub struct Answered<'a> {
-    /// The rows. Without a sink, a part of a Parquet file has the columns of puzzles and answers only.
+    /// The rows. Without an output, a part of a Parquet file has the columns of puzzles and answers only.
     pub part: &'a Part,
     /// The puzzles of the part, and the answers that the table claims.
     pub rows: &'a Rows<'a>,
@@ -25,8 +25,15 @@ pub struct Answered<'a> {
     pub answers: &'a [RecordBatch],
 }
 
+/// A table that is written with the answers.
+pub struct Output<'a> {
+    pub sink: Box<dyn Sink + 'a>,
+    /// The columns of the table and those of the answers: [`widened`](super::widened).
+    pub schema: SchemaRef,
+}
+
 /// Answers a question about each row of a table, and gives each part with its answers to `visit`, in order; writes the
-/// rows with their answers to `sink`, if there is one.
+/// rows with their answers to `output`, if there is one.
 ///
 /// # Errors
 /// When the table cannot be read or written, when `visit` fails, and when the interrupt says so.
@@ -34,25 +41,24 @@ pub fn answer_all(
     table: Table,
     columns: Columns,
     question: &dyn Question,
-    sink: Option<Box<dyn Sink + '_>>,
+    output: Option<Output<'_>>,
     workers: Workers<'_>,
     mut visit: impl FnMut(Answered<'_>) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
-    let schema = widened(&table.schema, &question.schema());
-    let (parts, columns) = match sink {
+    let (parts, columns) = match output {
         Some(_) => (table.whole()?, columns),
         None => table.only(columns)?,
     };
     thread::scope(|scope| {
         let reader = Reader::begin(scope, parts);
-        let writer = sink.map(|sink| Writer::begin(scope, sink));
+        let writer = output.map(|output| Writer::begin(scope, output));
         let answered = reader.each(|part| {
             let puzzles = texts(&part, columns.puzzles)?;
             let claimed = columns.answers.map(|column| texts(&part, column)).transpose()?;
             let rows = Rows::all(&puzzles, claimed.as_ref());
             let answers = workers.pool.install(|| ask(question, [rows.clone()], workers.interrupt))?;
             visit(Answered { part: &part, rows: &rows, answers: &answers })?;
-            writer.as_ref().map_or(Ok(()), |writer| writer.send(&schema, &part, &answers))
+            writer.as_ref().map_or(Ok(()), |writer| writer.send(&part, &answers))
         });
         match writer {
             Some(writer) => writer.finish(answered),
@@ -101,27 +107,29 @@ impl<'s> Reader<'s> {
 
 /// The thread that writes a table.
 struct Writer<'s, 'a> {
+    schema: SchemaRef,
     parts: SyncSender<Vec<RecordBatch>>,
     thread: ScopedJoinHandle<'s, Result<Box<dyn Sink + 'a>, TableError>>,
 }
 
 impl<'s, 'a: 's> Writer<'s, 'a> {
-    fn begin(scope: &'s Scope<'s, '_>, mut sink: Box<dyn Sink + 'a>) -> Writer<'s, 'a> {
+    fn begin(scope: &'s Scope<'s, '_>, output: Output<'a>) -> Writer<'s, 'a> {
+        let Output { mut sink, schema } = output;
         let (parts, written) = mpsc::sync_channel::<Vec<RecordBatch>>(PARTS);
         let thread = scope.spawn(move || {
             written.iter().flatten().try_for_each(|batch| sink.write(&batch))?;
             Ok(sink)
         });
-        Writer { parts, thread }
+        Writer { schema, parts, thread }
     }
 
-    fn send(&self, schema: &SchemaRef, part: &Part, answers: &[RecordBatch]) -> Result<(), TableError> {
+    fn send(&self, part: &Part, answers: &[RecordBatch]) -> Result<(), TableError> {
         let mut start = 0;
         let mut batches = Vec::with_capacity(answers.len());
         for batch in answers {
             let rows = part.batch.slice(start, batch.num_rows());
             start += batch.num_rows();
-            batches.push(joined(schema, &rows, batch).map_err(|why| TableError::Damaged(why.to_string()))?);
+            batches.push(joined(&self.schema, &rows, batch).map_err(|why| TableError::Damaged(why.to_string()))?);
         }
         // The thread has ended if it failed; its error is the one to report.
         self.parts.send(batches).map_err(|_| TableError::Interrupted)

@@ -6,6 +6,7 @@ mod csv_writer;
 mod damage;
 mod error;
 mod flow;
+mod huggingface;
 mod json_values;
 mod jsonl_reader;
 mod jsonl_writer;
@@ -17,8 +18,8 @@ mod values;
 mod widened;
 
 pub use error::TableError;
-pub use flow::{Answered, answer_all};
-pub use widened::widened;
+pub use flow::{Answered, Output, answer_all};
+pub use widened::{renamed, widened};
 
 use self::text_format::TextFormat;
 use crate::columns::Columns;

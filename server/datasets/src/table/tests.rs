@@ -106,11 +106,12 @@ fn a_table_is_written_with_its_answers() {
     let columns = Columns::find(&table.schema, None, None).expect("columns");
     let question = Check::new(Arc::default(), 2);
     let mut out = Vec::new();
-    let schema = widened(&table.schema, &crate::Question::schema(&question));
+    let schema = widened(&table.schema, &crate::Question::schema(&question), None).expect("names");
     let sink = create(&mut out, Format::Csv(None), &schema).expect("a sink");
+    let output = Output { sink, schema };
     let mut visited = 0;
     let workers = Workers { pool: &pool(2), interrupt: &|| false };
-    answer_all(table, columns, &question, Some(sink), workers, |answered| {
+    answer_all(table, columns, &question, Some(output), workers, |answered| {
         visited += answered.part.batch.num_rows();
         assert_eq!(answered.answers.iter().map(RecordBatch::num_rows).sum::<usize>(), answered.part.batch.num_rows());
         Ok(())
@@ -208,7 +209,9 @@ fn answer_numbers(
     let parts = Parts::Whole(Box::new(parts.into_iter()));
     let table = Table { schema: Arc::clone(&schema), rows: None, parts };
     let workers = Workers { pool: &pool(threads), interrupt: &|| false };
-    answer_all(table, Columns { puzzles: 0, answers: None }, &Places, sink, workers, |_| Ok(()))
+    let schema = widened(&table.schema, &crate::Question::schema(&Places), None).expect("names");
+    let output = sink.map(|sink| Output { sink, schema });
+    answer_all(table, Columns { puzzles: 0, answers: None }, &Places, output, workers, |_| Ok(()))
 }
 
 #[test]
@@ -271,7 +274,8 @@ fn a_defect_of_the_reader_is_no_end_of_the_table() {
     let is_finished = std::sync::atomic::AtomicBool::new(false);
     let sink = Box::new(Failing { batches: 1, is_finished: &is_finished });
     let columns = Columns { puzzles: 0, answers: None };
-    let outcome = answer_all(table, columns, &Places, Some(sink), workers, |_| Ok(()));
+    let schema = widened(&table.schema, &crate::Question::schema(&Places), None).expect("names");
+    let outcome = answer_all(table, columns, &Places, Some(Output { sink, schema }), workers, |_| Ok(()));
     let message = outcome.map_err(|why| why.to_string());
     assert_eq!(message, Err("internal error, please report it: the reader ended".to_owned()));
     assert!(!is_finished.into_inner());

@@ -274,3 +274,34 @@ fn answers_are_read_as_widely_as_puzzles() {
     let found = scratch.run("check --column puzzle none.csv").exits_with(1).stdout;
     assert_eq!(found.matches("there is no text in this row").count(), 2, "{found}");
 }
+
+#[test]
+fn new_columns_differ_from_old_ones_in_more_than_case() {
+    let scratch = Scratch::new();
+    scratch.write("in.csv", format!("Puzzle,SOLUTION,Computed_Solution\n{GOOD_LINE},{GOOD_SOLUTION},\n"));
+    let names = |line: &str| scratch.run(line).exits_with(0).stdout.lines().next().unwrap_or_default().to_owned();
+    let old = "Puzzle,SOLUTION,Computed_Solution";
+    assert_eq!(
+        names("solve in.csv --output -"),
+        format!("{old},computed_computed_solution,solutions,exact,no_solution_because")
+    );
+    assert_eq!(
+        names("solve in.csv --output - --prefix x_"),
+        format!("{old},x_solution,x_solutions,x_exact,x_no_solution_because")
+    );
+    // Ratings beside a table in text follow the same rule.
+    scratch.write("rated.csv", format!("puzzle,SE_ER\n{GOOD_LINE},\n"));
+    let rated = "puzzle,SE_ER,difficulty,computed_se_er,se_ep,se_ed,hodoku_level,hodoku_score,scales,estimated,no_rating_because";
+    assert_eq!(names("rate --format csv rated.csv"), rated);
+    assert_eq!(names("rate --column puzzle rated.csv"), rated);
+    scratch.write("old.csv", "old");
+    for (line, words) in [
+        ("solve in.csv --output old.csv --prefix computed_", "there is a column `computed_solution` already"),
+        ("solve in.csv --prefix x_", "--prefix names the columns that --output adds"),
+        ("check in.csv --prefix x_", "--prefix names the columns that --output adds"),
+        ("convert in.csv --prefix x_ --output old.csv", "--prefix names the columns that --output adds"),
+    ] {
+        scratch.run(line).exits_with(2).complains(&[words]);
+    }
+    assert_eq!(scratch.read("old.csv"), "old");
+}

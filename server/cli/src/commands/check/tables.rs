@@ -33,6 +33,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     let fails = Status::of_findings(args.exit_zero);
     let color = args.output.color.color_choice();
     let mut run = TableRun::new(args.inputs, args.tables, &args.output, overrides(args.rules), around)?;
+    run.refuse_prefix_without_columns(true)?;
     let mut reports = match open_reports(&targets, stream, color, args.max_shown, places) {
         Ok(reports) => reports,
         Err(complaint) => return Ok(run.console.fail(&complaint)),

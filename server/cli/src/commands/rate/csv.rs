@@ -16,7 +16,7 @@ use crate::process::status::Status;
 use crate::setup::Setup;
 use crate::terminal::Counters;
 use crate::text::sanitize::is_log_command;
-use ide::{Chunk, Interrupt, RATING_COLUMNS, RatingRow, Rope};
+use ide::{Chunk, Interrupt, RATING_COLUMNS, RatingRow, Rope, new_column_names};
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
@@ -325,10 +325,8 @@ impl CsvTable {
     }
 
     fn header_with(&self, record: &str) -> String {
-        let names: Vec<&str> = names(record, self.separator).collect();
-        // The columns of the table keep their names.
-        let added =
-            RATING_COLUMNS.map(|name| if names.contains(&name) { format!("computed_{name}") } else { name.to_owned() });
+        // The columns of the table keep their names. Without a prefix, there is always a name.
+        let added = new_column_names(names(record, self.separator), RATING_COLUMNS, None).unwrap_or_default();
         self.with(record, &added)
     }
 

@@ -135,7 +135,7 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
                 verdict: verdict(status),
                 answer: has_answers.then_some(answer),
                 rules: rules.into_iter().collect(),
-                clues: clues.map(u32::from),
+                clues,
                 grid: None,
                 symmetries: surveyed.symmetries(index),
                 fingerprint: surveyed.fingerprint(index),
