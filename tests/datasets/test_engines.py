@@ -31,11 +31,10 @@ def expected(table: pa.Table) -> list[tuple]:
 
 def answered(batch: pa.RecordBatch) -> pa.RecordBatch:
     """The rows of a batch with their answers: what each engine calls."""
-    checked = pa.table(sudoku_lsp.check(batch["puzzle"], threads=1)).combine_chunks()
-    forms = pa.table(sudoku_lsp.canon(batch["puzzle"], symmetry=False, threads=1)).combine_chunks()
+    checked = pa.record_batch(sudoku_lsp.check(batch["puzzle"], threads=1))
+    forms = pa.record_batch(sudoku_lsp.canon(batch["puzzle"], symmetry=False, threads=1))
     columns = [batch["id"], checked["status"], checked["solution"], forms["canonical"]]
-    arrays = [column if isinstance(column, pa.Array) else column.combine_chunks() for column in columns]
-    return pa.record_batch(arrays, names=["id", "status", "solution", "canonical"])
+    return pa.record_batch(columns, names=["id", "status", "solution", "canonical"])
 
 
 def batches(parts: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

@@ -4,6 +4,7 @@ import ast
 import doctest
 import inspect
 import multiprocessing
+import pickle
 import signal
 import subprocess
 import sys
@@ -64,6 +65,81 @@ def test_a_puzzle_of_integers():
     for bad in (cells[0], cells[0].reshape(9, 9), np.zeros((3, 0), dtype=int), cells[:, :80], np.array([[EASY, EASY]])):
         with pytest.raises(ValueError, match="shape"):
             sudoku_lsp.check(bad)
+
+
+CELLS = [0 if cell == "." else int(cell) for cell in EASY]
+ROWS = [CELLS[start : start + 9] for start in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        [CELLS, ROWS],
+        [tuple(CELLS), [[str(cell) for cell in row] for row in ROWS]],
+        [np.array(CELLS), np.array(ROWS)],
+        [[None if cell == 0 else float(cell) for cell in CELLS]] * 2,
+        pa.array([CELLS] * 2),
+        pa.array([ROWS] * 2, pa.large_list(pa.list_(pa.int8(), 9))),
+        pa.array([CELLS] * 2, pa.list_(pa.int16(), 81)),
+        pa.array([CELLS] * 2, pa.list_view(pa.uint8())),
+        pa.chunked_array([[CELLS], [], [CELLS]]),
+        pa.DictionaryArray.from_arrays([0, 0], pa.array([CELLS])),
+        pa.RunEndEncodedArray.from_arrays(pa.array([2], pa.int32()), pa.array([EASY])),
+        pa.table({"puzzle": [ROWS] * 2}),
+        pl.Series([CELLS] * 2),
+        pl.Series([ROWS] * 2, dtype=pl.Array(pl.Array(pl.Int8, 9), 9)),
+        pl.DataFrame({"puzzle": [CELLS] * 2}),
+        pl.LazyFrame({"puzzle": [EASY] * 2}),
+        pd.Series([CELLS] * 2),
+        pd.DataFrame({"puzzle": [np.array(ROWS)] * 2}),
+    ],
+    ids=lambda column: f"{type(column).__module__.split('.')[0]}.{type(column).__name__}",
+)
+def test_cells_in_lists_and_columns_in_other_forms(column):
+    table = sudoku_lsp.check(column)
+    assert (list(table["status"]), list(table["clues"])) == (["unique"] * 2, [30] * 2)
+
+
+def test_answers_in_lists():
+    solution = [int(cell) for cell in EASY_SOLUTION]
+    wrong = [*solution[1:], solution[0]]
+    for column in ([solution, wrong, None], pa.array([solution, wrong, None])):
+        rules = sudoku_lsp.check([EASY] * 3, column)["rules"].to_pylist()
+        assert rules == [[], ["solution-mismatch"], []]
+
+
+def test_new_columns_stand_beside_those_of_the_table():
+    frame = pl.DataFrame({"Puzzle": [EASY], "Solution": [EASY_SOLUTION], "computed_solution": [1]})
+    names = sudoku_lsp.check(frame).column_names
+    assert names[3] == "computed_computed_solution" and names[0] == "status"
+    assert len(frame.hstack(sudoku_lsp.check(frame).to_polars()).columns) == 10
+    assert sudoku_lsp.check(pa.table(frame)).column_names == names
+    assert sudoku_lsp.solve(EASY).column_names[0] == "solution"
+    assert sudoku_lsp.solve(frame["Puzzle"], prefix="x_").column_names[0] == "x_solution"
+    with pytest.raises(ValueError, match="there is a column `computed_solution` already"):
+        sudoku_lsp.check(frame, prefix="computed_")
+
+
+def test_tables_are_batches_and_are_pickled():
+    table = sudoku_lsp.check(pa.chunked_array([[EASY] * 5_000, [], [HARD] * 3]))
+    assert [batch.num_rows for batch in pa.table(table).to_batches()] == [5_000, 3]
+    batch = pa.record_batch(table)
+    assert (batch.num_rows, batch.schema) == (5_003, pa.table(table).schema)
+    again = pickle.loads(pickle.dumps(table))
+    assert again.to_pylist() == table.to_pylist() and again.column_names == table.column_names
+    empty = sudoku_lsp.solve([])
+    assert pickle.loads(pickle.dumps(empty)).column_names == empty.column_names and pa.record_batch(empty).num_rows == 0
+
+
+def signed(kind: pa.DataType) -> bool:
+    members = [kind.field(index).type for index in range(kind.num_fields)]
+    return all(map(signed, members)) if members else not pa.types.is_unsigned_integer(kind)
+
+
+def test_numbers_are_signed():
+    calls = [sudoku_lsp.check(EASY), sudoku_lsp.solve(EASY), sudoku_lsp.canon(EASY), sudoku_lsp.rate(EASY)]
+    for table in [*calls, sudoku_lsp.explain(EASY), sudoku_lsp.generate(1, seed=1)]:
+        assert all(signed(field.type) for field in pa.table(table).schema)
 
 
 def test_a_bad_row_is_a_value_in_its_row():

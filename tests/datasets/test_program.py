@@ -132,8 +132,8 @@ def test_findings_of_tables(run: Run, parquet: Path):
     assert f"{parquet}:3:1: warning[multiple-solutions]" in lines[0]
     report = json.loads(run("check", "--format", "json", parquet).stdout)
     assert report["summary"]["puzzles"] == len(KINDS)
-    assert {finding["line"] for finding in report["findings"]} == {3, 4, 7, 8}
-    assert {finding["puzzle"] for finding in report["findings"]} == {3, 4, 7, 8}
+    assert {finding["line"] for finding in report["findings"]} == {3, 4, 7, 8, 9}
+    assert {finding["puzzle"] for finding in report["findings"]} == {3, 4, 7, 8, 9}
     assert run("check", "--exit-zero", parquet).returncode == 0
 
 
@@ -195,10 +195,35 @@ def test_long_texts_beside_puzzles(run: Run, tmp_path: Path):
 def test_metadata_of_parquet_stays(run: Run, tmp_path: Path):
     table = pa.table({"puzzle": [EASY]}).replace_schema_metadata({"author": "me", "huggingface": "{}"})
     pq.write_table(table, tmp_path / "in.parquet")
-    for command, keys in [("convert", {b"author", b"huggingface"}), ("check", {b"author"})]:
+    version = b"sudoku-lsp.version"
+    for command, keys in [("convert", {b"author", b"huggingface"}), ("check", {b"author", version})]:
         assert run(command, "in.parquet", "--output", "out.parquet").returncode == 0
         metadata = pq.read_schema(tmp_path / "out.parquet").metadata
         assert set(metadata) == keys and metadata[b"author"] == b"me"
+    assert metadata[version].decode() == sudoku_lsp.__version__
+
+
+def test_the_list_of_columns_of_datasets_is_extended(run: Run, tmp_path: Path):
+    features = {"puzzle": {"dtype": "string", "_type": "Value"}}
+    listed = json.dumps({"info": {"features": features}})
+    table = pa.table({"puzzle": [EASY]}).replace_schema_metadata({"huggingface": listed})
+    pq.write_table(table, tmp_path / "in.parquet")
+    for command in ("check", "solve", "canon", "rate"):
+        assert run(command, "in.parquet", "--output", "out.parquet").returncode == 0
+        schema = pq.read_schema(tmp_path / "out.parquet")
+        names = json.loads(schema.metadata[b"huggingface"])["info"]["features"]
+        assert sorted(names) == sorted(schema.names), command
+
+
+def test_lists_of_cells_in_parquet(run: Run, tmp_path: Path):
+    cells = [0 if cell == "." else int(cell) for cell in EASY]
+    solution = [int(cell) for cell in EASY_SOLUTION]
+    for puzzle in (cells, [cells[start : start + 9] for start in range(0, 81, 9)]):
+        table = pa.table({"puzzle": [puzzle, None], "solution": [solution, solution[1:] + solution[:1]]})
+        pq.write_table(table, tmp_path / "in.parquet")
+        assert run("solve", "in.parquet").stdout.splitlines() == [EASY_SOLUTION, ""]
+        report = json.loads(run("report", "--format", "json", "in.parquet").stdout)["files"][0]
+        assert (report["solutions"]["unique"], report["answers"]["right"]) == (1, 1)
 
 
 def test_a_closed_stdout_ends_the_run(program: Path, tmp_path: Path):

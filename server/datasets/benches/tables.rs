@@ -6,7 +6,7 @@
 //! has results.
 
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
-use datasets::table::{Format, Table, answer_all, create, widened};
+use datasets::table::{Format, Output, Table, answer_all, create, widened};
 use datasets::{Canon, Check, Columns, Question, Rows, Texts, Workers};
 use engine::{Budget, Digit, Query, Solver};
 use rayon::prelude::*;
@@ -126,13 +126,14 @@ fn check(path: &Path, out: Option<&PathBuf>) {
     let table = Table::open(File::open(path).expect("a file"), Format::Parquet).expect("a table");
     let columns = Columns::find(&table.schema, None, None).expect("columns");
     let question = Check::new(Arc::default(), 2);
-    let schema = widened(&table.schema, &question.schema());
-    let sink = out.map(|out| {
-        create(BufWriter::new(File::create(out).expect("a file")), Format::Parquet, &schema).expect("a table")
+    let output = out.map(|out| {
+        let schema = widened(&table.schema, &question.schema(), None).expect("names");
+        let out = BufWriter::new(File::create(out).expect("a file"));
+        Output { sink: create(out, Format::Parquet, &schema).expect("a table"), schema }
     });
     let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
     let workers = Workers { pool: &pool, interrupt: &|| false };
-    answer_all(table, columns, &question, sink, workers, |_| Ok(())).expect("answers");
+    answer_all(table, columns, &question, output, workers, |_| Ok(())).expect("answers");
 }
 
 fn canon(lines: &[&str], rows: usize) {

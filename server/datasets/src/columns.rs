@@ -47,7 +47,9 @@ impl fmt::Display for ColumnError {
                     None => write!(f, "; the columns are {}", listed(has)),
                 }
             }
-            ColumnError::NotText { name, kind } => write!(f, "the column `{name}` holds {kind}, not strings"),
+            ColumnError::NotText { name, kind } => {
+                write!(f, "the column `{name}` holds {kind}, not strings or lists of cells")
+            }
             ColumnError::NoUsualName(has) if has.is_empty() => write!(f, "the table has no columns"),
             ColumnError::NoUsualName(has) => {
                 write!(f, "no column is named `puzzle`, `question` or `quizzes`; the columns are {}", listed(has))
@@ -165,7 +167,7 @@ mod tests {
         let find = |puzzles, answers| Columns::find(&schema, Some(puzzles), answers).map_err(|why| why.to_string());
         assert_eq!(find("second", Some("first")), Ok(Columns { puzzles: 2, answers: Some(1) }));
         assert_eq!(find("secnd", None), Err("there is no column `secnd`; did you mean `second`?".to_owned()));
-        assert_eq!(find("#n", None), Err("the column `#n` holds Int64, not strings".to_owned()));
+        assert_eq!(find("#n", None), Err("the column `#n` holds Int64, not strings or lists of cells".to_owned()));
         let all = "there is no column `quizzes`; the columns are `id`, `first`, `second`, `#n`";
         assert_eq!(find("quizzes", None), Err(all.to_owned()));
     }

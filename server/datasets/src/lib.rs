@@ -8,13 +8,16 @@
 
 mod columns;
 mod generate;
+mod listed_cells;
 mod questions;
+mod stored_values;
 pub mod table;
 mod texts;
 mod work;
 
 pub use columns::{ColumnError, Columns, has_key_of_puzzles, names_puzzles};
 pub use generate::{Generation, generate};
+pub use listed_cells::{ListedCell, text_of_cells};
 pub use questions::canon::Canon;
 pub use questions::check::{AnswerState, Check};
 pub use questions::checked::CheckedRows;

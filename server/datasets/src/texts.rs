@@ -1,8 +1,10 @@
 //! Reads columns of texts, whichever way Arrow holds them.
 
+use crate::listed_cells::{ListedCell, text_of_cells};
+use crate::stored_values::{bytes, members, resolved};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray, downcast_dictionary_array};
-use arrow_buffer::ArrowNativeType;
+use arrow_array::types::*;
+use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
 use std::fmt;
 use std::ops::Range;
@@ -24,14 +26,14 @@ pub struct NotText(pub DataType);
 
 impl fmt::Display for NotText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a column of strings, not of {}", self.0)
+        write!(f, "expected a column of strings or lists of cells, not of {}", self.0)
     }
 }
 
 impl std::error::Error for NotText {}
 
 impl Texts {
-    /// Takes a column of strings without copying it; bytes and dictionaries are copied.
+    /// Takes a column of strings without copying it; bytes, lists of cells, dictionaries and runs are copied.
     ///
     /// # Errors
     /// When the column holds something else.
@@ -44,7 +46,7 @@ impl Texts {
                 if !is_text(other) {
                     return Err(NotText(other.clone()));
                 }
-                Kind::Large(copied(column)?)
+                Kind::Large(copied(column))
             }
         };
         Ok(Texts(kind))
@@ -96,40 +98,114 @@ fn is_absent(text: &str) -> bool {
     word.len() <= LONGEST && WORDS.iter().any(|absent| word.eq_ignore_ascii_case(absent))
 }
 
-/// The texts of bytes, or of a dictionary.
-fn copied(column: &ArrayRef) -> Result<LargeStringArray, NotText> {
-    fn texts<'a>(values: impl Iterator<Item = Option<&'a [u8]>>) -> LargeStringArray {
-        values.map(|bytes| std::str::from_utf8(bytes?).ok()).collect()
-    }
-    let column: &dyn Array = column;
-    Ok(downcast_dictionary_array!(
-        column => {
-            let values = Texts::new(column.values())?;
-            column.keys().iter().map(|key| values.get(key?.as_usize())).collect()
-        },
-        DataType::Binary => texts(column.as_binary::<i32>().iter()),
-        DataType::LargeBinary => texts(column.as_binary::<i64>().iter()),
-        DataType::BinaryView => texts(column.as_binary_view().iter()),
-        DataType::Null => LargeStringArray::new_null(column.len()),
-        other => return Err(NotText(other.clone())),
-    ))
+/// The texts of bytes and of lists of cells, in dictionaries and runs, too.
+fn copied(column: &ArrayRef) -> LargeStringArray {
+    (0..column.len()).map(|row| text_at(column, row)).collect()
 }
 
-/// Returns true for types whose values are texts or bytes, or all absent.
+/// The value of a row as a text.
+fn text_at(column: &dyn Array, row: usize) -> Option<String> {
+    let (column, row) = resolved(column, row);
+    if let Some((values, range)) = members(column, row) {
+        let cells: Vec<ListedCell> = range.map(|member| listed(values, member)).collect();
+        return Some(text_of_cells(&cells));
+    }
+    if let Some(bytes) = bytes(column, row) {
+        return std::str::from_utf8(bytes).ok().map(str::to_owned);
+    }
+    match listed(column, row) {
+        ListedCell::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// A member of a list of cells.
+fn listed(values: &dyn Array, member: usize) -> ListedCell {
+    let (values, member) = resolved(values, member);
+    if let Some((values, range)) = members(values, member) {
+        return ListedCell::List(range.map(|member| listed(values, member)).collect());
+    }
+    if values.is_null(member) {
+        return ListedCell::Absent;
+    }
+    macro_rules! number {
+        ($type:ty) => {
+            ListedCell::Number(values.as_primitive::<$type>().value(member) as f64)
+        };
+    }
+    match values.data_type() {
+        DataType::Utf8 => ListedCell::Text(values.as_string::<i32>().value(member).to_owned()),
+        DataType::LargeUtf8 => ListedCell::Text(values.as_string::<i64>().value(member).to_owned()),
+        DataType::Utf8View => ListedCell::Text(values.as_string_view().value(member).to_owned()),
+        DataType::Null => ListedCell::Absent,
+        DataType::Int8 => number!(Int8Type),
+        DataType::Int16 => number!(Int16Type),
+        DataType::Int32 => number!(Int32Type),
+        DataType::Int64 => number!(Int64Type),
+        DataType::UInt8 => number!(UInt8Type),
+        DataType::UInt16 => number!(UInt16Type),
+        DataType::UInt32 => number!(UInt32Type),
+        DataType::UInt64 => number!(UInt64Type),
+        DataType::Float32 => number!(Float32Type),
+        DataType::Float64 => number!(Float64Type),
+        _ => ListedCell::Other,
+    }
+}
+
+/// Returns true for types whose values are texts, bytes or lists of cells, or all absent.
 pub(crate) fn is_text(kind: &DataType) -> bool {
-    use DataType::{Binary, BinaryView, Dictionary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
-    match kind {
+    use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
+    match stored(kind) {
         Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView | Null => true,
-        Dictionary(_, value) => is_text(value),
-        _ => false,
+        kind => member_of(kind).is_some_and(|row| is_cell(row) || member_of(row).is_some_and(is_cell)),
+    }
+}
+
+/// Returns true for types whose values may be those of a cell.
+fn is_cell(kind: &DataType) -> bool {
+    let kind = stored(kind);
+    kind.is_integer()
+        || matches!(
+            kind,
+            DataType::Float32
+                | DataType::Float64
+                | DataType::Utf8
+                | DataType::LargeUtf8
+                | DataType::Utf8View
+                | DataType::Null
+        )
+}
+
+/// The type of the members of a list.
+fn member_of(kind: &DataType) -> Option<&DataType> {
+    match stored(kind) {
+        DataType::List(item)
+        | DataType::LargeList(item)
+        | DataType::FixedSizeList(item, _)
+        | DataType::ListView(item)
+        | DataType::LargeListView(item) => Some(stored(item.data_type())),
+        _ => None,
+    }
+}
+
+/// The type of the values in a dictionary or in runs.
+fn stored(kind: &DataType) -> &DataType {
+    match kind {
+        DataType::Dictionary(_, value) => stored(value),
+        DataType::RunEndEncoded(_, values) => stored(values.data_type()),
+        other => other,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arrow_array::types::Int32Type;
-    use arrow_array::{BinaryArray, DictionaryArray, Int64Array, NullArray};
+    use arrow_array::{
+        BinaryArray, DictionaryArray, FixedSizeListArray, Float64Array, Int8Array, Int32Array, Int64Array, ListArray,
+        NullArray, RunArray,
+    };
+    use arrow_buffer::{NullBuffer, OffsetBuffer};
+    use arrow_schema::Field;
     use std::sync::Arc;
 
     #[track_caller]
@@ -150,12 +226,37 @@ mod tests {
         check(Arc::new(NullArray::new(2)), &[None, None]);
     }
 
+    /// A column of two lists of four numbers, of which one is absent.
+    fn lists() -> ListArray {
+        let cells = [Some(1), Some(0), None, Some(4), Some(4), Some(3), Some(2), Some(1)];
+        let item = Arc::new(Field::new_list_field(DataType::Int32, true));
+        let offsets = OffsetBuffer::from_lengths([4, 0, 4]);
+        let present = NullBuffer::from(vec![true, false, true]);
+        ListArray::new(item, offsets, Arc::new(Int32Array::from(cells.to_vec())), Some(present))
+    }
+
+    #[test]
+    fn lists_of_cells_in_each_form() {
+        let expected = [Some("1..4"), None, Some("4321")];
+        check(Arc::new(lists()), &expected);
+        let floats = Float64Array::from(vec![1.0, 0.0, f64::NAN, 4.0]);
+        let item = Arc::new(Field::new_list_field(DataType::Float64, true));
+        check(Arc::new(FixedSizeListArray::new(item, 4, Arc::new(floats), None)), &[Some("1..4")]);
+        let keys = Int8Array::from(vec![Some(2), None, Some(0)]);
+        check(Arc::new(DictionaryArray::new(keys, Arc::new(lists()))), &[Some("4321"), None, Some("1..4")]);
+        let runs = RunArray::<Int32Type>::try_new(&Int32Array::from(vec![1, 3]), &StringArray::from(vec!["12", "21"]));
+        check(Arc::new(runs.expect("runs")), &[Some("12"), Some("21"), Some("21")]);
+        let rows = Arc::new(Field::new_list_field(lists().data_type().clone(), true));
+        let nested = ListArray::new(rows, OffsetBuffer::from_lengths([3]), Arc::new(lists()), None);
+        check(Arc::new(nested), &[Some("1..4\n.\n4321")]);
+    }
+
     #[test]
     fn numbers_are_no_texts() {
         let column: ArrayRef = Arc::new(Int64Array::from(vec![1]));
         assert_eq!(
             Texts::new(&column).map_err(|why| why.to_string()).err().as_deref(),
-            Some("expected a column of strings, not of Int64")
+            Some("expected a column of strings or lists of cells, not of Int64")
         );
     }
 }

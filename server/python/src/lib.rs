@@ -17,7 +17,7 @@ mod _native {
     #[pymodule_export]
     use crate::column::Column;
     use crate::input::Puzzles;
-    use crate::options::{self, Wanted};
+    use crate::options::{self, CallOptions, Wanted};
     use crate::run::{answered, generated};
     #[pymodule_export]
     use crate::table::Table;
@@ -33,52 +33,72 @@ mod _native {
     // The functions of `_functions.py` have the documentation and the types.
 
     #[pyfunction]
-    #[pyo3(signature = (puzzles, answers=None, *, limit=2, threads=None))]
+    #[pyo3(signature = (puzzles, answers=None, *, limit=2, prefix=None, threads=None))]
     fn check(
         py: Python<'_>,
         puzzles: &Bound<'_, PyAny>,
         answers: Option<&Bound<'_, PyAny>>,
         limit: u64,
+        prefix: Option<String>,
         threads: Option<usize>,
     ) -> PyResult<Table> {
         let puzzles = Puzzles::new(puzzles, answers)?;
-        answered(py, &Check::new(Arc::default(), options::limit(limit)?), &puzzles, threads)
+        answered(py, &Check::new(Arc::default(), options::limit(limit)?), &puzzles, &CallOptions { prefix, threads })
     }
 
     #[pyfunction]
-    #[pyo3(signature = (puzzles, *, limit=2, threads=None))]
-    fn solve(py: Python<'_>, puzzles: &Bound<'_, PyAny>, limit: u64, threads: Option<usize>) -> PyResult<Table> {
+    #[pyo3(signature = (puzzles, *, limit=2, prefix=None, threads=None))]
+    fn solve(
+        py: Python<'_>,
+        puzzles: &Bound<'_, PyAny>,
+        limit: u64,
+        prefix: Option<String>,
+        threads: Option<usize>,
+    ) -> PyResult<Table> {
         let puzzles = Puzzles::new(puzzles, None)?;
-        answered(py, &Solve::new(Arc::default(), options::limit(limit)?), &puzzles, threads)
+        answered(py, &Solve::new(Arc::default(), options::limit(limit)?), &puzzles, &CallOptions { prefix, threads })
     }
 
     #[pyfunction]
-    #[pyo3(signature = (puzzles, *, symmetry=true, threads=None))]
-    fn canon(py: Python<'_>, puzzles: &Bound<'_, PyAny>, symmetry: bool, threads: Option<usize>) -> PyResult<Table> {
+    #[pyo3(signature = (puzzles, *, symmetry=true, prefix=None, threads=None))]
+    fn canon(
+        py: Python<'_>,
+        puzzles: &Bound<'_, PyAny>,
+        symmetry: bool,
+        prefix: Option<String>,
+        threads: Option<usize>,
+    ) -> PyResult<Table> {
         let puzzles = Puzzles::new(puzzles, None)?;
-        answered(py, &Canon::new(Arc::default(), symmetry), &puzzles, threads)
+        answered(py, &Canon::new(Arc::default(), symmetry), &puzzles, &CallOptions { prefix, threads })
     }
 
     #[pyfunction]
-    #[pyo3(signature = (puzzles, *, scale="all", threads=None))]
-    fn rate(py: Python<'_>, puzzles: &Bound<'_, PyAny>, scale: &str, threads: Option<usize>) -> PyResult<Table> {
+    #[pyo3(signature = (puzzles, *, scale="all", prefix=None, threads=None))]
+    fn rate(
+        py: Python<'_>,
+        puzzles: &Bound<'_, PyAny>,
+        scale: &str,
+        prefix: Option<String>,
+        threads: Option<usize>,
+    ) -> PyResult<Table> {
         let scales = options::scales(scale)?;
         let puzzles = Puzzles::new(puzzles, None)?;
-        answered(py, &Rate::new(Arc::default(), scales), &puzzles, threads)
+        answered(py, &Rate::new(Arc::default(), scales), &puzzles, &CallOptions { prefix, threads })
     }
 
     #[pyfunction]
-    #[pyo3(signature = (puzzles, *, steps=None, uniqueness=true, threads=None))]
+    #[pyo3(signature = (puzzles, *, steps=None, uniqueness=true, prefix=None, threads=None))]
     fn explain(
         py: Python<'_>,
         puzzles: &Bound<'_, PyAny>,
         steps: Option<usize>,
         uniqueness: bool,
+        prefix: Option<String>,
         threads: Option<usize>,
     ) -> PyResult<Table> {
         let puzzles = Puzzles::new(puzzles, None)?;
         let question = Explain::new(Arc::default(), steps.unwrap_or(usize::MAX), uniqueness);
-        answered(py, &question, &puzzles, threads)
+        answered(py, &question, &puzzles, &CallOptions { prefix, threads })
     }
 
     #[pyfunction]

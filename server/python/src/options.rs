@@ -25,6 +25,13 @@ pub(crate) fn scales(name: &str) -> PyResult<&'static [Scale]> {
     }
 }
 
+/// The options of all functions that take puzzles.
+pub(crate) struct CallOptions {
+    /// The beginning of the name of each new column.
+    pub(crate) prefix: Option<String>,
+    pub(crate) threads: Option<usize>,
+}
+
 /// The arguments of `generate`.
 pub(crate) struct Wanted {
     pub(crate) count: u64,

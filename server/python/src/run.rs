@@ -2,14 +2,17 @@
 //! pressed.
 
 use crate::input::Puzzles;
-use crate::options::Wanted;
+use crate::options::{CallOptions, Wanted};
 use crate::table::Table;
 use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
+use arrow_select::concat::concat_batches;
 use datasets::{Question, Rows, ask, generate, guarded};
 use ide::{Cancellable, Interrupt};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -29,11 +32,33 @@ pub(crate) fn answered(
     py: Python<'_>,
     question: &dyn Question,
     puzzles: &Puzzles,
-    threads: Option<usize>,
+    options: &CallOptions,
 ) -> PyResult<Table> {
+    let schema = puzzles.names(&question.schema(), options.prefix.as_deref())?;
+    let lens: Vec<usize> = puzzles.chunks().map(|(column, _)| column.len()).collect();
     let chunks = puzzles.chunks().map(|(column, claimed)| Rows::all(column, claimed));
-    let batches = run(py, threads, |interrupt| ask(question, chunks, interrupt))?;
-    Ok(Table::new(question.schema(), batches))
+    let batches = run(py, options.threads, |interrupt| ask(question, chunks, interrupt))?;
+    let batches = in_chunks(&schema, batches, &lens).map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
+    Ok(Table::new(schema, batches))
+}
+
+/// The rows in batches of these lengths, with these columns: batches come back as large as they came in.
+fn in_chunks(schema: &SchemaRef, batches: Vec<RecordBatch>, lens: &[usize]) -> Result<Vec<RecordBatch>, ArrowError> {
+    let mut chunks = Vec::with_capacity(lens.len());
+    let mut batches = batches.into_iter();
+    for len in lens {
+        let mut parts = Vec::new();
+        let mut rows = 0;
+        while rows < *len {
+            let Some(batch) = batches.next() else { break };
+            rows += batch.num_rows();
+            parts.push(RecordBatch::try_new(Arc::clone(schema), batch.columns().to_vec())?);
+        }
+        if !parts.is_empty() {
+            chunks.push(concat_batches(schema, &parts)?);
+        }
+    }
+    Ok(chunks)
 }
 
 /// Makes the puzzles that are wanted.

@@ -3,12 +3,15 @@
 use crate::column::Column;
 use crate::values::{position, value};
 use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
-use arrow_schema::{Field, SchemaRef};
-use pyo3::exceptions::PyKeyError;
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::{ArrowError, Field, SchemaRef};
+use arrow_select::concat::concat_batches;
+use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PyList};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyTuple};
 use pyo3_arrow::error::PyArrowResult;
-use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
+use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 use std::sync::Arc;
 
 /// A table: columns with names. Any library that knows Arrow's PyCapsule interface reads it without copying it.
@@ -96,6 +99,29 @@ impl Table {
         slf.py().import("polars")?.call_method1("DataFrame", (slf,))
     }
 
+    /// A table is pickled as a stream of Arrow.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let table = slf.get();
+        let written = || -> Result<Vec<u8>, ArrowError> {
+            let mut writer = StreamWriter::try_new(Vec::new(), &table.schema)?;
+            table.batches.iter().try_for_each(|batch| writer.write(batch))?;
+            writer.into_inner()
+        };
+        let bytes = written().map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
+        Ok((slf.get_type().getattr("_of_stream")?, (PyBytes::new(slf.py(), &bytes),)))
+    }
+
+    /// The table that a stream of Arrow holds.
+    #[staticmethod]
+    fn _of_stream(bytes: &[u8]) -> PyResult<Table> {
+        let read = || -> Result<Table, ArrowError> {
+            let reader = StreamReader::try_new(bytes, None)?;
+            let schema = reader.schema();
+            Ok(Table { schema, batches: reader.collect::<Result<_, _>>()? })
+        };
+        read().map_err(|why| PyValueError::new_err(why.to_string()))
+    }
+
     fn __repr__(&self) -> String {
         let columns: Vec<String> =
             self.schema.fields().iter().map(|field| format!("{}: {}", field.name(), field.data_type())).collect();
@@ -104,6 +130,19 @@ impl Table {
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
         to_schema_pycapsule(py, self.schema.as_ref())
+    }
+
+    /// All rows as one batch.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyArrowResult<Bound<'py, PyTuple>> {
+        let batch = concat_batches(&self.schema, &self.batches)?;
+        let field = Field::new_struct("", self.schema.fields().clone(), false);
+        let field = field.with_metadata(self.schema.metadata().clone());
+        to_array_pycapsules(py, Arc::new(field), &StructArray::from(batch), requested_schema)
     }
 
     #[pyo3(signature = (requested_schema=None))]

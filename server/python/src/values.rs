@@ -1,7 +1,7 @@
 //! Converts values of Arrow arrays to objects of Python.
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
+use arrow_array::types::{Float64Type, Int32Type, Int64Type};
 use arrow_array::{Array, StructArray};
 use arrow_schema::DataType;
 use pyo3::IntoPyObjectExt;
@@ -35,13 +35,10 @@ pub(crate) fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyRe
     match array.data_type() {
         DataType::Utf8 => array.as_string::<i32>().value(row).into_bound_py_any(py),
         DataType::Boolean => array.as_boolean().value(row).into_bound_py_any(py),
-        DataType::UInt8 => array.as_primitive::<UInt8Type>().value(row).into_bound_py_any(py),
-        DataType::UInt16 => array.as_primitive::<UInt16Type>().value(row).into_bound_py_any(py),
-        DataType::UInt32 => array.as_primitive::<UInt32Type>().value(row).into_bound_py_any(py),
-        DataType::UInt64 => array.as_primitive::<UInt64Type>().value(row).into_bound_py_any(py),
+        DataType::Int32 => array.as_primitive::<Int32Type>().value(row).into_bound_py_any(py),
+        DataType::Int64 => array.as_primitive::<Int64Type>().value(row).into_bound_py_any(py),
         DataType::Float64 => array.as_primitive::<Float64Type>().value(row).into_bound_py_any(py),
         DataType::List(_) => list(py, array.as_list::<i32>().value(row).as_ref()),
-        DataType::FixedSizeList(..) => list(py, array.as_fixed_size_list().value(row).as_ref()),
         DataType::Struct(_) => record(py, array.as_struct(), row),
         other => Err(PyTypeError::new_err(format!("a column of {other} is read through Arrow only"))),
     }

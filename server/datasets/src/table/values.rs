@@ -1,5 +1,6 @@
 //! Writes values of any of Arrow's types as text or as JSON.
 
+use crate::stored_values::{bytes, members, resolved};
 use arrow_array::cast::AsArray;
 use arrow_array::temporal_conversions::{
     as_datetime, date32_to_datetime, date64_to_datetime, duration_ns_to_duration, duration_us_to_duration,
@@ -7,7 +8,7 @@ use arrow_array::temporal_conversions::{
     try_duration_s_to_duration,
 };
 use arrow_array::types::*;
-use arrow_array::{Array, ArrowPrimitiveType, downcast_dictionary_array, downcast_run_array};
+use arrow_array::{Array, ArrowPrimitiveType};
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::{DataType, IntervalUnit, TimeUnit};
 use std::fmt::{self, Write};
@@ -291,72 +292,9 @@ fn write_interval(unit: IntervalUnit, column: &dyn Array, row: usize, out: &mut 
     Ok(())
 }
 
-/// The values of a list, and which of them are its members; `None` for values that are no lists, and for absent ones.
-fn members(column: &dyn Array, row: usize) -> Option<(&dyn Array, Range<usize>)> {
-    if column.is_null(row) {
-        return None;
-    }
-    Some(match column.data_type() {
-        DataType::List(_) => {
-            let lists = column.as_list::<i32>();
-            (lists.values().as_ref(), lists.value_offsets()[row].as_usize()..lists.value_offsets()[row + 1].as_usize())
-        }
-        DataType::LargeList(_) => {
-            let lists = column.as_list::<i64>();
-            (lists.values().as_ref(), lists.value_offsets()[row].as_usize()..lists.value_offsets()[row + 1].as_usize())
-        }
-        DataType::FixedSizeList(_, _) => {
-            let lists = column.as_fixed_size_list();
-            let start = lists.value_offset(row).as_usize();
-            (lists.values().as_ref(), start..start + lists.value_length().as_usize())
-        }
-        DataType::ListView(_) => {
-            let lists = column.as_list_view::<i32>();
-            let start = lists.value_offset(row).as_usize();
-            (lists.values().as_ref(), start..start + lists.value_size(row).as_usize())
-        }
-        DataType::LargeListView(_) => {
-            let lists = column.as_list_view::<i64>();
-            let start = lists.value_offset(row).as_usize();
-            (lists.values().as_ref(), start..start + lists.value_size(row).as_usize())
-        }
-        _ => return None,
-    })
-}
-
-/// The bytes of a value that is present, if it has the type of bytes.
-fn bytes(column: &dyn Array, row: usize) -> Option<&[u8]> {
-    let (column, row) = resolved(column, row);
-    if column.is_null(row) {
-        return None;
-    }
-    Some(match column.data_type() {
-        DataType::Binary => column.as_binary::<i32>().value(row),
-        DataType::LargeBinary => column.as_binary::<i64>().value(row),
-        DataType::BinaryView => column.as_binary_view().value(row),
-        DataType::FixedSizeBinary(_) => column.as_fixed_size_binary().value(row),
-        _ => return None,
-    })
-}
-
 fn is_absent(column: &dyn Array, row: usize) -> bool {
     let (column, row) = resolved(column, row);
     column.is_null(row) || *column.data_type() == DataType::Null
-}
-
-/// Where the value of a row stands: among the values of a dictionary or of runs.
-fn resolved(column: &dyn Array, row: usize) -> (&dyn Array, usize) {
-    match column.data_type() {
-        DataType::Dictionary(_, _) if column.is_valid(row) => downcast_dictionary_array!(
-            column => resolved(column.values(), column.keys().value(row).as_usize()),
-            _ => (column, row)
-        ),
-        DataType::RunEndEncoded(_, _) => downcast_run_array!(
-            column => resolved(column.values(), column.get_physical_index(row)),
-            _ => (column, row)
-        ),
-        _ => (column, row),
-    }
 }
 
 fn value<T: ArrowPrimitiveType>(column: &dyn Array, row: usize) -> T::Native {

@@ -31,6 +31,8 @@ def lines(array: Any) -> list[Any]:
         return []
     # A masked cell is empty.
     cells = numpy.ma.filled(array, 0).reshape(len(array), -1)
+    # As in texts, -1 is an empty cell.
+    cells = numpy.where(cells == -1, 0, cells) if cells.dtype.kind == "i" else cells
     numbers = numpy.where((cells < 0) | (cells > 35), 36, cells)
     symbols = numpy.frombuffer(SYMBOLS, dtype="S1")[numbers.astype(numpy.intp)]
     texts = numpy.ascontiguousarray(symbols).view(f"S{cells.shape[1]}").ravel()

@@ -48,6 +48,7 @@ def check(
     answers: Puzzles | None = None,
     *,
     limit: int = 2,
+    prefix: str | None = None,
     threads: int | None = None,
 ) -> Table:
     """Decide about each puzzle: how many solutions it has, and what is wrong with it.
@@ -68,10 +69,12 @@ def check(
     >>> sudoku_lsp.check(["12..34.....3..2."], ["1234341221434312"])["rules"].to_pylist()
     [['solution-mismatch']]
     """
-    return _native.check(puzzles, answers, limit=limit, threads=threads)
+    return _native.check(puzzles, answers, limit=limit, prefix=prefix, threads=threads)
 
 
-def solve(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None) -> Table:
+def solve(
+    puzzles: Puzzles, *, limit: int = 2, prefix: str | None = None, threads: int | None = None
+) -> Table:
     """Solve each puzzle.
 
     The columns are ``solution`` (the first one if there are several), ``solutions`` (their number, counted up to
@@ -81,10 +84,12 @@ def solve(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None) -> Ta
     >>> sudoku_lsp.solve(["12..34.....3..2."])["solution"].to_pylist()
     ['1234341221434321']
     """
-    return _native.solve(puzzles, limit=limit, threads=threads)
+    return _native.solve(puzzles, limit=limit, prefix=prefix, threads=threads)
 
 
-def canon(puzzles: Puzzles, *, symmetry: bool = True, threads: int | None = None) -> Table:
+def canon(
+    puzzles: Puzzles, *, symmetry: bool = True, prefix: str | None = None, threads: int | None = None
+) -> Table:
     """Bring each classic puzzle into its canonical form (minlex), which all equivalent puzzles share.
 
     The columns are ``canonical``, ``symmetry`` and ``no_form_because``. A symmetry says how the form is read off the
@@ -97,13 +102,14 @@ def canon(puzzles: Puzzles, *, symmetry: bool = True, threads: int | None = None
     >>> forms[0] == forms[1]
     True
     """
-    return _native.canon(puzzles, symmetry=symmetry, threads=threads)
+    return _native.canon(puzzles, symmetry=symmetry, prefix=prefix, threads=threads)
 
 
 def rate(
     puzzles: Puzzles,
     *,
     scale: Literal["se", "hodoku", "all"] = "all",
+    prefix: str | None = None,
     threads: int | None = None,
 ) -> Table:
     """Rate how hard each puzzle is: on the scale of Sudoku Explainer 1.2.1, of HoDoKu 2.2, or both.
@@ -117,7 +123,7 @@ def rate(
     >>> sudoku_lsp.rate(puzzle, scale="hodoku")["difficulty"].to_pylist()
     ['easy']
     """
-    return _native.rate(puzzles, scale=scale, threads=threads)
+    return _native.rate(puzzles, scale=scale, prefix=prefix, threads=threads)
 
 
 def explain(
@@ -125,6 +131,7 @@ def explain(
     *,
     steps: int | None = None,
     uniqueness: bool = True,
+    prefix: str | None = None,
     threads: int | None = None,
 ) -> Table:
     """Explain how each puzzle is solved by logic.
@@ -137,7 +144,7 @@ def explain(
     >>> sudoku_lsp.explain("12..34.....3..2.", steps=1)["steps"].to_pylist()[0][0]["technique"]
     'Hidden Single'
     """
-    return _native.explain(puzzles, steps=steps, uniqueness=uniqueness, threads=threads)
+    return _native.explain(puzzles, steps=steps, uniqueness=uniqueness, prefix=prefix, threads=threads)
 
 
 def generate(
