@@ -8,6 +8,7 @@
 
 mod columns;
 mod generate;
+mod leaks;
 mod listed_cells;
 mod questions;
 mod stored_values;
@@ -17,6 +18,7 @@ mod work;
 
 pub use columns::{ColumnError, Columns, has_key_of_puzzles, names_puzzles};
 pub use generate::{Generation, generate};
+pub use leaks::{Leak, LeakRows};
 pub use listed_cells::{ListedCell, text_of_cells};
 pub use questions::canon::Canon;
 pub use questions::check::{AnswerState, Check};
@@ -27,6 +29,6 @@ pub use questions::rate::{Rate, SCALES};
 pub use questions::solve::Solve;
 pub use questions::survey::Survey;
 pub use questions::surveyed::SurveyedRows;
-pub use questions::{Question, Rows, guarded};
+pub use questions::{Question, Rows, classified, guarded};
 pub use texts::{NotText, Texts};
 pub use work::{Workers, ask};

@@ -4,7 +4,7 @@ use crate::judge::Judge;
 use crate::lines::givens_of_line;
 use ide_db::PuzzleIndex;
 use ide_db::chunk::Chunk;
-use ide_db::puzzle::canonical::class_of_classic;
+use ide_db::puzzle::canonical::{Class, form_of_classic};
 use ide_db::puzzle::fingerprint::{Fingerprint, of_classic};
 use ide_puzzles::explain::lines::class;
 
@@ -17,22 +17,46 @@ pub struct Identity {
     pub class: Option<Fingerprint>,
 }
 
+/// A readable puzzle, and its place in the class of all equivalent ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClassifiedPuzzle {
+    pub fingerprint: Fingerprint,
+    /// Only classic puzzles have it.
+    pub class: Option<Class>,
+}
+
 impl Judge {
-    /// The identity of the puzzle in a text.
+    /// The identity of the puzzle in a text. An empty grid, which is a template in a text, has none.
     pub fn identity(&self, text: &str) -> Identity {
-        if let Some(givens) = givens_of_line(text) {
-            if givens.iter().all(Option::is_none) {
-                return Identity::default();
+        match self.classified(text) {
+            Ok(puzzle) => {
+                Identity { fingerprint: Some(puzzle.fingerprint), class: puzzle.class.map(|class| class.fingerprint) }
             }
-            return Identity { fingerprint: Some(of_classic(&givens)), class: class_of_classic(&givens) };
-        }
-        let Ok(db) = self.only_puzzle(text) else { return Identity::default() };
-        Identity {
-            fingerprint: db.fingerprint(Chunk::FILE, PuzzleIndex(0)),
-            class: class(&db, Chunk::FILE, PuzzleIndex(0)).ok().map(|class| class.fingerprint),
+            Err(_) => Identity::default(),
         }
     }
+
+    /// The only puzzle in a text among those that are equal and equivalent to it.
+    ///
+    /// # Errors
+    /// The reason why there is none, in words.
+    pub fn classified(&self, text: &str) -> Result<ClassifiedPuzzle, String> {
+        if let Some(givens) = givens_of_line(text) {
+            if givens.iter().all(Option::is_none) {
+                return Err(EMPTY_GRID.to_owned());
+            }
+            let class = form_of_classic(&givens).map(|form| Class::new(&form));
+            return Ok(ClassifiedPuzzle { fingerprint: of_classic(&givens), class });
+        }
+        let db = self.only_puzzle(text)?;
+        let fingerprint = db.fingerprint(Chunk::FILE, PuzzleIndex(0)).ok_or(UNREADABLE)?;
+        let class = class(&db, Chunk::FILE, PuzzleIndex(0)).ok();
+        Ok(ClassifiedPuzzle { fingerprint, class })
+    }
 }
+
+const EMPTY_GRID: &str = "the grid is empty";
+const UNREADABLE: &str = "the grid is empty, or has mistakes";
 
 #[cfg(test)]
 mod tests {

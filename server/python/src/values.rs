@@ -7,7 +7,7 @@ use arrow_schema::DataType;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList};
 
 /// The chunk that contains a row of a column, and the row in it. The row may count from the end, as in Python.
 ///
@@ -38,6 +38,7 @@ pub(crate) fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyRe
         DataType::Int32 => array.as_primitive::<Int32Type>().value(row).into_bound_py_any(py),
         DataType::Int64 => array.as_primitive::<Int64Type>().value(row).into_bound_py_any(py),
         DataType::Float64 => array.as_primitive::<Float64Type>().value(row).into_bound_py_any(py),
+        DataType::Binary => PyBytes::new(py, array.as_binary::<i32>().value(row)).into_bound_py_any(py),
         DataType::List(_) => list(py, array.as_list::<i32>().value(row).as_ref()),
         DataType::Struct(_) => record(py, array.as_struct(), row),
         other => Err(PyTypeError::new_err(format!("a column of {other} is read through Arrow only"))),

@@ -273,7 +273,8 @@ pub(crate) struct CanonArgs {
     /// Print the puzzles that are equivalent to one of OTHER instead: a JSON object a line (repeatable)
     ///
     /// OTHER is a file, a folder, a puzzle or `-`, and read like PATH. The object names the first equivalent puzzle of
-    /// OTHER, and the exchanges that turn the puzzle into it.
+    /// OTHER, and the exchanges that turn the puzzle into it. If one of them is a table, all are read as tables; with
+    /// --output, the list is a table, too.
     #[arg(long, value_name = "OTHER", value_hint = ValueHint::AnyPath)]
     pub(crate) against: Vec<PathBuf>,
 

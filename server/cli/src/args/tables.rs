@@ -10,7 +10,8 @@ pub(crate) struct TableArgs {
     /// Read the inputs as tables, with the puzzles in this column [default: puzzle, question, quizzes or the like]
     ///
     /// *.parquet files are always tables; other files (CSV; *.tsv with tabs; JSONL) are read as tables with this
-    /// option, --answer-column or --output. Each row must hold one puzzle. Tables of any size are read in constant memory.
+    /// option, --answer-column or --output. Each row must hold one puzzle. Tables of any size are read in constant
+    /// memory.
     #[arg(long, value_name = "NAME", help_heading = "Tables")]
     pub(crate) column: Option<String>,
 

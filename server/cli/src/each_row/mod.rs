@@ -9,7 +9,7 @@ mod table_file;
 #[cfg(feature = "tables")]
 pub(crate) use run::{AnsweredPart, TableRun, print_or_write, print_reasons, reason};
 #[cfg(feature = "tables")]
-pub(crate) use table_file::{ColumnNames, name, open};
+pub(crate) use table_file::{ColumnNames, TableTarget, name, open};
 
 use crate::args::{InputArgs, TableArgs, UsageError};
 

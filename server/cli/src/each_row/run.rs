@@ -11,8 +11,8 @@ use crate::setup::{Surroundings, console, resolver, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, RecordBatch, StringArray};
-use datasets::table::{Output, Part, TableError, answer_all, create, widened};
-use datasets::{ColumnError, Question, Workers};
+use datasets::table::{Answered, Output, Part, TableError, answer_all, create, widened};
+use datasets::{ColumnError, Question, Rows, Workers};
 use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver, Settings};
@@ -30,6 +30,8 @@ pub(crate) struct TableRun {
     place: Option<TableTarget>,
     /// The name of stdin in reports.
     stdin_name: PathBuf,
+    /// True if the tables after one that cannot be read are not read.
+    ends_at_failure: bool,
     /// The number of tables that were opened.
     pub(crate) opened: u64,
     /// The reason for each table that was not read.
@@ -42,7 +44,12 @@ pub(crate) struct TableRun {
 pub(crate) struct AnsweredPart<'a> {
     /// The path of the table.
     pub(crate) path: &'a str,
+    /// The number of the table among those of the run, from 0.
+    pub(crate) table: usize,
     pub(crate) part: &'a Part,
+    /// The puzzles of the part.
+    pub(crate) rows: &'a Rows<'a>,
+    pub(crate) pool: &'a ThreadPool,
     /// The answers, in order.
     pub(crate) answers: &'a [RecordBatch],
     /// The settings that apply to the table.
@@ -77,11 +84,17 @@ impl TableRun {
             pool: thread_pool(inputs.jobs.unwrap_or(around.processors))?,
             place,
             stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
+            ends_at_failure: false,
             opened: 0,
             failures: Vec::new(),
             console: console(output, around),
             status: Status::Clean,
         })
+    }
+
+    /// Does not read the tables after one that cannot be read: their answers would seem to be all.
+    pub(crate) fn ending_at_failure(self) -> TableRun {
+        TableRun { ends_at_failure: true, ..self }
     }
 
     /// Writes the tables to stdout as CSV, unless they are written to a file.
@@ -114,7 +127,7 @@ impl TableRun {
         interrupt::listen(move || progress.to_string());
         counters
             .expect(self.paths.iter().map(|path| (name(path, &self.stdin_name).display().to_string().into(), None)));
-        for path in std::mem::take(&mut self.paths) {
+        for (table, path) in std::mem::take(&mut self.paths).into_iter().enumerate() {
             let name = name(&path, &self.stdin_name);
             let shown = name.display().to_string();
             let settings = match self.resolver.settings(name) {
@@ -122,18 +135,24 @@ impl TableRun {
                 Err(error) => {
                     self.failures.push(Failure::Unsettled);
                     self.status.note(self.console.error(&Complaint::new(Some(shown), error.to_string())));
+                    if self.ends_at_failure {
+                        break;
+                    }
                     continue;
                 }
             };
             let question = question(Arc::clone(&settings.config));
             // After a table that cannot be read, the next one follows. If the answers cannot be written, the answers of
             // the next one would be lost, too.
-            let outcome = self.answer_table(&path, &shown, &settings, &*question, &counters, &mut visit);
-            let cannot_write = matches!(outcome, Err(TableError::Write(_)));
+            let outcome = self.answer_table((table, &path), &shown, &settings, &*question, &counters, &mut visit);
+            let ends = match &outcome {
+                Ok(()) => false,
+                Err(error) => self.ends_at_failure || matches!(error, TableError::Write(_)),
+            };
             if let Err(error) = outcome {
                 self.fail(&shown, error);
             }
-            if cannot_write {
+            if ends {
                 break;
             }
             counters.file_done();
@@ -150,7 +169,7 @@ impl TableRun {
 
     fn answer_table(
         &mut self,
-        path: &Path,
+        (number, path): (usize, &Path),
         shown: &str,
         settings: &Settings,
         question: &dyn Question,
@@ -170,14 +189,16 @@ impl TableRun {
             replacement = file;
             output = Some(Output { sink: create(out, place.format(), &schema)?, schema });
         }
+        let pool = &self.pool;
         let console = &mut self.console;
         let status = &mut self.status;
         let workers = Workers { pool: &self.pool, interrupt: &interrupt::is_requested };
         answer_all(table, columns, question, output, workers, |answered| {
-            let part = answered.part;
-            let answers = answered.answers;
+            let Answered { part, rows, answers } = answered;
             counters.puzzles_done(part.batch.num_rows());
-            visit(AnsweredPart { path: shown, part, answers, settings, console, status }).map_err(TableError::Write)
+            let part =
+                AnsweredPart { path: shown, table: number, part, rows, pool, answers, settings, console, status };
+            visit(part).map_err(TableError::Write)
         })?;
         // The answers stand in a file beside the target until they are complete.
         replacement.map_or(Ok(()), Replacement::take_place).map_err(TableError::Write)

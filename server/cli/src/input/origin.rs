@@ -1,5 +1,5 @@
-//! Opens where a text comes from: a file, stdin, a pipe. Refuses what never ends, unpacks what is compressed, and bounds
-//! the lines of a stream.
+//! Opens where a text comes from: a file, stdin, a pipe. Refuses what never ends, unpacks what is compressed, and
+//! bounds the lines of a stream.
 
 use crate::files::paths::is_handed_down;
 use crate::input::packed::{Recognized, recognized_file, recognized_stream};

@@ -1,6 +1,6 @@
 //! Decides about each puzzle: the number of its solutions, and which rules the row breaks.
 
-use super::row_value::{cells, digits_before_grid};
+use super::row_value::{cells, misfit};
 use super::{MISSING, Question, Rows, guarded, only_puzzle, proved_together, signed};
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, Int32Builder, Int64Builder, ListBuilder, StringBuilder};
@@ -73,10 +73,12 @@ impl Check {
             let state = if answer.is_some() { AnswerState::Unknown } else { AnswerState::Missing };
             return Ok((self.judge.invalid(MISSING.to_owned()), state));
         };
-        let mut verdict = match (solution, digits_before_grid(puzzle)) {
-            (Some(solution), _) => Verdict::unique(solution),
-            (None, Some(why)) => self.malformed(why),
-            (None, None) => self.judge.verdict(puzzle, interrupt)?,
+        let mut verdict = match solution {
+            Some(solution) => Verdict::unique(solution),
+            None => match misfit(puzzle) {
+                Some((rule, why)) => self.invalid(rule, why),
+                None => self.judge.verdict(puzzle, interrupt)?,
+            },
         };
         // A text with an empty grid is a template, a row with one is a puzzle with many solutions.
         if verdict.status == Status::Multiple && verdict.faults.is_empty() && self.clues(puzzle) == Some(0) {
@@ -89,9 +91,9 @@ impl Check {
         Ok((verdict, state))
     }
 
-    /// The verdict about a row that holds more than a grid. Whichever rules are on, the fault explains the verdict.
-    fn malformed(&self, why: String) -> Verdict {
-        match self.judge.fault(Rule::MalformedRow, why.clone()) {
+    /// The verdict about a row that is no puzzle. Whichever rules are on, the fault explains the verdict.
+    fn invalid(&self, rule: Rule, why: String) -> Verdict {
+        match self.judge.fault(rule, why.clone()) {
             Some(fault) => Verdict { faults: vec![fault], ..Verdict::of(Status::Invalid) },
             None => self.judge.invalid(why),
         }

@@ -11,6 +11,7 @@ pub(crate) mod solve;
 pub(crate) mod survey;
 pub(crate) mod surveyed;
 
+pub use self::row_value::classified;
 use self::row_value::{MISSING, only_puzzle};
 use crate::texts::Texts;
 use arrow_array::{ArrayRef, ListArray, RecordBatch};

@@ -1,7 +1,7 @@
 //! Asks for what a report counts in each row: the verdict, and what the puzzle shares with others.
 
 use super::check::Check;
-use super::only_puzzle;
+use super::{classified, only_puzzle};
 use crate::questions::{Question, Rows, batch, guarded};
 use arrow_array::builder::{FixedSizeBinaryBuilder, StringBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, RecordBatch, UInt8Array};
@@ -54,7 +54,9 @@ struct Shape<'a> {
 
 impl Survey {
     fn shape<'a>(&self, text: &'a str) -> Shape<'a> {
-        let identity = self.judge.identity(text);
+        let Ok(puzzle) = classified(&self.judge, Some(text)) else { return Shape::default() };
+        let identity =
+            Identity { fingerprint: Some(puzzle.fingerprint), class: puzzle.class.map(|class| class.fingerprint) };
         if ide::is_classic_line(text) {
             return Shape { identity, line: Some(text.into()) };
         }

@@ -22,6 +22,7 @@ fn feature(field: &Arc<Field>) -> Option<Value> {
         DataType::Int32 => "int32",
         DataType::Int64 => "int64",
         DataType::Float64 => "float64",
+        DataType::Binary => "binary",
         // `Sequence` is known to all versions.
         DataType::List(item) => return Some(json!({ "feature": feature(item)?, "_type": "Sequence" })),
         DataType::Struct(members) => {

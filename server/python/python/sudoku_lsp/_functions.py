@@ -92,7 +92,9 @@ def canon(
 ) -> Table:
     """Bring each classic puzzle into its canonical form (minlex), which all equivalent puzzles share.
 
-    The columns are ``canonical``, ``symmetry`` and ``no_form_because``. A symmetry says how the form is read off the
+    The columns are ``canonical``, ``symmetry``, ``canonical_hash``, ``canonical_hash128`` and ``no_form_because``. The
+    hashes are XXH3 of the 81 characters of the form: 64 bits as a signed integer, and 128 bits as 16 bytes, the highest
+    first. They are the same in each version. A symmetry says how the form is read off the
     puzzle: whether it is transposed first, which row and which column of it comes at each place, and the digit that
     replaces each of 1 to 9.
 

@@ -305,3 +305,77 @@ fn new_columns_differ_from_old_ones_in_more_than_case() {
     }
     assert_eq!(scratch.read("old.csv"), "old");
 }
+
+/// A training set and a test set: equal, equivalent and new puzzles, a variant, and a row without a puzzle.
+fn leaking() -> Scratch {
+    let scratch = Scratch::new();
+    let turned: String = GOOD_LINE.chars().rev().collect();
+    let small = "12..34.....3..2.";
+    scratch.write("train.csv", format!("id,puzzle\n1,{turned}\n2,{GOOD_LINE}\n3,{small}\n"));
+    let new = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let other = GOOD_LINE.replace('5', "x").replace('3', "5").replace('x', "3");
+    scratch.write("test.csv", format!("id,board\n1,{new}\n2,{GOOD_LINE}\n3,{other}\n4,{small}\n5,hello\n"));
+    scratch.run("convert train.csv -o train.parquet").exits_with(0);
+    scratch.run("convert test.csv -o test.parquet").exits_with(0);
+    scratch
+}
+
+#[test]
+fn leaks_of_tables_are_lines_or_a_table() {
+    let scratch = leaking();
+    let done = scratch.run("canon --against train.parquet test.parquet").exits_with(1);
+    done.complains(&["test.parquet: 1 row was not compared; it (5) is no puzzle: no puzzle on this line"]);
+    let list = |line: &str| -> Vec<Value> {
+        let done = scratch.run(line);
+        done.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let found = list("canon --against train.parquet test.parquet");
+    let pairs: Vec<_> = found
+        .iter()
+        .map(|leak| (leak["puzzle"].as_u64(), leak["other_puzzle"].as_u64(), leak["relation"].as_str()))
+        .collect();
+    let expected = [
+        (Some(2), Some(2), Some("equal")),
+        // Of a class, the first row is named.
+        (Some(3), Some(1), Some("equivalent")),
+        (Some(4), Some(3), Some("equal")),
+    ];
+    assert_eq!(pairs, expected);
+    assert_eq!((&found[0]["path"], &found[0]["other_path"]), (&"test.parquet".into(), &"train.parquet".into()));
+    assert!(found[1]["mapping"]["rows"].is_array() && found[2]["mapping"].is_null(), "{found:?}");
+    // CSV is a table beside a table, or with an option.
+    assert_eq!(list("canon --against train.parquet test.csv").len(), 3);
+    assert_eq!(list("canon --against train.csv --column board test.parquet").len(), 0);
+    for name in ["leaks.parquet", "leaks.csv", "leaks.jsonl"] {
+        scratch.run(&format!("canon --against train.csv test.csv --output {name}")).exits_with(1);
+    }
+    scratch.run("convert leaks.parquet -o back.jsonl --column path").exits_with(0);
+    assert_eq!(scratch.read("back.jsonl"), scratch.read("leaks.jsonl"));
+    let first: Value = serde_json::from_str(scratch.read("leaks.jsonl").lines().nth(1).expect("a leak")).expect("JSON");
+    assert_eq!((&first["puzzle"], &first["mapping"]["rows"]), (&3.into(), &found[1]["mapping"]["rows"]));
+    assert_eq!(
+        scratch.read("leaks.csv").lines().next(),
+        Some("path,puzzle,other_path,other_puzzle,relation,mapping,text")
+    );
+}
+
+#[test]
+fn a_list_of_leaks_is_whole_or_not_there() {
+    let scratch = leaking();
+    scratch.write("old.csv", "old");
+    for (line, words) in [
+        ("canon --against none.parquet test.parquet -o old.csv", "no such file"),
+        ("canon --against train.parquet none.parquet -o old.csv", "no such file"),
+        ("canon --against train.parquet test.parquet --column puzzle -o old.csv", "there is no column `puzzle`"),
+        (
+            "canon --against train.parquet test.parquet --answer-column nothing -o old.csv",
+            "there is no column `nothing`",
+        ),
+        ("canon --against train.parquet test.parquet --prefix x_ -o old.csv", "--prefix"),
+        ("canon --against train.parquet test.parquet -o train.parquet", "would overwrite"),
+        ("canon --against - - --column puzzle", "stdin can be read only once"),
+    ] {
+        scratch.run(line).exits_with(2).complains(&[words]);
+    }
+    assert_eq!(scratch.read("old.csv"), "old");
+}

@@ -176,12 +176,14 @@ struct EquivalentPuzzle<'a> {
     puzzle: usize,
     other_path: &'a str,
     other_puzzle: u32,
+    /// Equal, or equivalent.
+    relation: &'static str,
     mapping: Mapping,
 }
 
 /// The exchanges that turn the puzzle into the other one; everything is counted from 1.
 #[derive(Serialize)]
-struct Mapping {
+pub(super) struct Mapping {
     /// True if rows and columns are exchanged first.
     transpose: bool,
     /// For each row of the other puzzle, the row of the puzzle that it was.
@@ -191,19 +193,26 @@ struct Mapping {
     /// For each digit of the puzzle, the digit that it becomes.
     digits: [u8; 9],
     /// The same in words.
-    text: String,
+    pub(super) text: String,
 }
 
 impl<'a> EquivalentPuzzle<'a> {
     fn find(others: &'a Others, path: &'a str, puzzle: usize, class: Class) -> Option<EquivalentPuzzle<'a>> {
         let other = others.find(class)?;
-        let mapping = Mapping::new(&class.symmetry_to(other.class));
-        Some(EquivalentPuzzle { path, puzzle, other_path: &other.names.shown, other_puzzle: other.number, mapping })
+        let symmetry = class.symmetry_to(other.class);
+        Some(EquivalentPuzzle {
+            path,
+            puzzle,
+            other_path: &other.names.shown,
+            other_puzzle: other.number,
+            relation: if symmetry == Symmetry::IDENTITY { "equal" } else { "equivalent" },
+            mapping: Mapping::new(&symmetry),
+        })
     }
 }
 
 impl Mapping {
-    fn new(symmetry: &Symmetry) -> Mapping {
+    pub(super) fn new(symmetry: &Symmetry) -> Mapping {
         let words = Some(symmetry_words(symmetry)).filter(|words| !words.is_empty());
         Mapping {
             transpose: symmetry.transposed,

@@ -2,9 +2,11 @@
 //! of others.
 
 mod against;
+#[cfg(feature = "tables")]
+mod against_tables;
 mod classes;
 
-use crate::args::{CanonArgs, UsageError};
+use crate::args::{CanonArgs, InputArgs, UsageError};
 use crate::each_puzzle::line_lists::{LineAnswers, LineQuestion};
 use crate::each_puzzle::per_puzzle::{Answer, Question, answer_lists};
 use crate::each_row::are_wanted;
@@ -17,11 +19,13 @@ use crate::text::words::shortened;
 
 /// Brings every puzzle into its canonical form.
 pub(crate) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    if args.against.is_empty() && are_wanted(&args.inputs, &args.tables)? {
+    let has_others = !args.against.is_empty();
+    let others = InputArgs { paths: args.against.clone(), ..args.inputs.clone() };
+    if are_wanted(&args.inputs, &args.tables)? || are_wanted(&others, &args.tables)? {
         #[cfg(feature = "tables")]
-        return canon_rows(args, around);
+        return if has_others { against_tables::run(args, around) } else { canon_rows(args, around) };
     }
-    if !args.against.is_empty() {
+    if has_others {
         return against::run(args, around);
     }
     let setup = Setup::new(args.inputs, &args.output, "canonicalize", around)?;

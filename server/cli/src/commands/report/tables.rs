@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// The most bytes of a first line that names columns.
 const LONGEST_HEADING: u64 = 1 << 16;
 
-/// Returns true if the first line of a file names columns, one of them a usual one for puzzles. In JSONL each line names
-/// them.
+/// Returns true if the first line of a file names columns, one of them a usual one for puzzles. In JSONL each line
+/// names them.
 pub(super) fn begins_with_columns(path: &Path) -> bool {
     // A stream cannot be read twice.
     let is_file = std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
