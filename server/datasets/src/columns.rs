@@ -60,18 +60,19 @@ impl fmt::Display for ColumnError {
 
 impl std::error::Error for ColumnError {}
 
-/// Returns true for a line of CSV with several fields, one of them a usual name of a column of puzzles.
-pub fn names_puzzles(line: &str) -> bool {
+/// The name that a line of CSV with at least so many fields has for a column of puzzles, if it names columns.
+pub fn heading_of_puzzles(line: &str, fewest_fields: usize) -> Option<&str> {
     let fields: Vec<&str> = line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"')).collect();
-    fields.len() > 1 && fields.iter().any(|field| PUZZLES.iter().any(|name| field.eq_ignore_ascii_case(name)))
+    let is_usual = |field: &&str| PUZZLES.iter().any(|name| field.eq_ignore_ascii_case(name));
+    fields.iter().find(|field| is_usual(field)).copied().filter(|_| fields.len() >= fewest_fields)
 }
 
-/// Returns true for a line of JSONL that has a key with a usual name of a column of puzzles.
-pub fn has_key_of_puzzles(line: &str) -> bool {
-    PUZZLES.iter().any(|name| {
+/// The key that a line of JSONL has for puzzles.
+pub fn key_of_puzzles(line: &str) -> Option<&'static str> {
+    PUZZLES.into_iter().find(|name| {
         let key = format!("\"{name}\"");
-        let places = line.match_indices(&key);
-        places.into_iter().any(|(at, _)| line[at + key.len()..].trim_start().starts_with(':'))
+        let rest = line.split_once(&key).map_or("", |(_, rest)| rest);
+        rest.trim_start().starts_with(':')
     })
 }
 

@@ -16,7 +16,7 @@ pub mod table;
 mod texts;
 mod work;
 
-pub use columns::{ColumnError, Columns, has_key_of_puzzles, names_puzzles};
+pub use columns::{ColumnError, Columns, heading_of_puzzles, key_of_puzzles};
 pub use generate::{Generation, generate};
 pub use leaks::{Leak, LeakRows};
 pub use listed_cells::{ListedCell, text_of_cells};

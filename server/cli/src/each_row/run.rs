@@ -9,6 +9,7 @@ use crate::process::interrupt;
 use crate::process::status::Status;
 use crate::setup::{Surroundings, console, resolver, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
+use crate::text::words::columns_in_words;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, RecordBatch, StringArray};
 use datasets::table::{Answered, Output, Part, TableError, answer_all, create, widened};
@@ -32,6 +33,8 @@ pub(crate) struct TableRun {
     stdin_name: PathBuf,
     /// True if the tables after one that cannot be read are not read.
     ends_at_failure: bool,
+    /// The columns that were used, in words, each once.
+    pub(crate) columns: Vec<String>,
     /// The number of tables that were opened.
     pub(crate) opened: u64,
     /// The reason for each table that was not read.
@@ -85,6 +88,7 @@ impl TableRun {
             place,
             stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
             ends_at_failure: false,
+            columns: Vec::new(),
             opened: 0,
             failures: Vec::new(),
             console: console(output, around),
@@ -149,13 +153,16 @@ impl TableRun {
                 Ok(()) => false,
                 Err(error) => self.ends_at_failure || matches!(error, TableError::Write(_)),
             };
+            let is_over = !matches!(outcome, Err(TableError::Interrupted));
             if let Err(error) = outcome {
                 self.fail(&shown, error);
             }
             if ends {
                 break;
             }
-            counters.file_done();
+            if is_over {
+                counters.file_done();
+            }
             if interrupt::is_requested() {
                 interrupt::acknowledge();
                 let text = format!("interrupted: {counters}");
@@ -180,6 +187,11 @@ impl TableRun {
             ColumnNames { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
         let (table, columns) = open(path, named)?;
         self.opened += 1;
+        let name = |column: usize| table.schema.field(column).name().as_str();
+        let used = columns_in_words(name(columns.puzzles), columns.answers.map(name));
+        if !self.columns.contains(&used) {
+            self.columns.push(used);
+        }
         counters.expect_puzzles(table.rows.unwrap_or(0));
         let mut replacement = None;
         let mut output = None;

@@ -10,6 +10,14 @@ pub(crate) fn and_more(count: usize, noun: &str) -> String {
     }
 }
 
+/// Names the columns of a table that are used.
+pub(crate) fn columns_in_words(puzzles: &str, answers: Option<&str>) -> String {
+    match answers {
+        Some(answers) => format!("puzzles in `{puzzles}`, answers in `{answers}`"),
+        None => format!("puzzles in `{puzzles}`, no answers"),
+    }
+}
+
 /// Joins the first reasons into one line, and counts the others.
 pub(crate) fn shortened(reasons: &[String]) -> String {
     const MOST: usize = 3;

@@ -7,6 +7,7 @@ use ide::{Rule, Status};
 /// The answers about some rows.
 pub struct CheckedRows<'a> {
     status: &'a StringArray,
+    solution: &'a StringArray,
     clues: &'a Int32Array,
     rules: &'a ListArray,
     messages: &'a ListArray,
@@ -20,6 +21,7 @@ impl<'a> CheckedRows<'a> {
     pub fn new(batch: &'a RecordBatch) -> CheckedRows<'a> {
         CheckedRows {
             status: column(batch, "status"),
+            solution: column(batch, "solution"),
             clues: column(batch, "clues"),
             rules: column(batch, "rules"),
             messages: column(batch, "messages"),
@@ -35,6 +37,12 @@ impl<'a> CheckedRows<'a> {
     /// The number of givens, if there is a puzzle.
     pub fn clues(&self, row: usize) -> Option<u32> {
         self.clues.is_valid(row).then(|| self.clues.value(row).unsigned_abs())
+    }
+
+    /// Returns true for a puzzle without an empty cell.
+    pub fn is_full(&self, row: usize) -> bool {
+        let cells = self.solution.is_valid(row).then(|| self.solution.value(row).chars().count());
+        cells.is_some() && cells == self.clues(row).map(|clues| clues as usize)
     }
 
     /// The rules that the row breaks, with their messages.

@@ -379,3 +379,58 @@ fn a_list_of_leaks_is_whole_or_not_there() {
     }
     assert_eq!(scratch.read("old.csv"), "old");
 }
+
+#[test]
+fn a_check_says_what_it_read() {
+    let scratch = scratch();
+    scratch.run("check in.parquet").complains(&["1 warning; puzzles in `question`, answers in `answer`"]);
+    scratch.run("check --column answer in.parquet").complains(&["; puzzles in `answer`, no answers"]);
+    // A table that is read as text is no table with its answers unchecked.
+    let hint = "note: in.csv: read as text; `--column question` reads it as a table";
+    scratch.run("check in.csv").complains(&[hint]);
+    scratch.write("one.csv", format!("Puzzle\n{GOOD_LINE}\n"));
+    scratch.run("check one.csv").exits_with(0).complains(&["one.csv: read as text; `--column Puzzle` reads"]);
+    scratch.write("in.jsonl", jsonl());
+    scratch.run("check in.jsonl").complains(&["in.jsonl: read as text; `--column question` reads"]);
+    scratch.write("list.csv", format!("{GOOD_LINE}\n"));
+    scratch.write("list.sdm", format!("sudoku\n{GOOD_LINE}\n"));
+    for line in ["check --column question in.csv", "check list.csv", "check list.sdm"] {
+        assert!(!scratch.run(line).stderr.contains("as text"), "{line}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_check_says_how_far_it_came() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+    let scratch = Scratch::new();
+    let several = GOOD_LINE.replacen("53", "..", 1);
+    scratch.write("in.csv", format!("puzzle\n{several}\n{}", format!("{GOOD_LINE}\n").repeat(2_000_000)));
+    let mut check = scratch.command("check --column puzzle --format concise --jobs 1 in.csv");
+    let mut child = check.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    // The first finding comes while nearly all is still to do.
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a finding");
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    let mut stderr = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("UTF-8");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{stderr}");
+    assert!(stderr.contains("interrupted: 0 of 1 file, ") && !stderr.contains("checked 1 file"), "{stderr}");
+}
+
+#[test]
+fn a_report_says_what_full_grids_are() {
+    let scratch = Scratch::new();
+    scratch.write("full.csv", format!("puzzle\n{GOOD_SOLUTION}\n1234341221434321\n"));
+    let report = scratch.run("report full.csv").exits_with(0).stdout;
+    assert!(report.contains("2  of them full grids: nothing is left to solve"), "{report}");
+    assert!(report.contains("every grid is full: these are solutions; --column names the column"), "{report}");
+    assert!(!report.contains("ratings"), "{report}");
+    scratch.write("mixed.sudoku", format!("{GOOD_SOLUTION}\n{GOOD_LINE}\n"));
+    let report = scratch.run("report --format json mixed.sudoku").exits_with(0).stdout;
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!((&report["files"][0]["full"], &report["files"][0]["ratings"]["drawn_from"]), (&1.into(), &1.into()));
+    assert!(!scratch.run("report mixed.sudoku").stdout.contains("every grid is full"));
+}

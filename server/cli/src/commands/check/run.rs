@@ -8,6 +8,8 @@ use super::work::Checked;
 use crate::files::hard_links::HardLinks;
 use crate::input::discover::{Found, Input, InputNames, Role, WithoutPuzzles};
 use crate::input::earlier_puzzles::Originals;
+#[cfg(feature = "tables")]
+use crate::input::packed::unpacked_path;
 use crate::input::placed_document::FILE;
 use crate::input::since::Scope;
 use crate::output::record::FailureRecord;
@@ -16,6 +18,8 @@ use crate::output::tally::{CheckTally, Failure};
 use crate::process::ordered_parallel::{Outcome, panic_message};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
+#[cfg(feature = "tables")]
+use datasets::table::Format;
 use ide::words::counted;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -207,6 +211,13 @@ impl CheckRun {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it or says why not";
             self.console.note(&input.complaint(text));
         }
+        #[cfg(feature = "tables")]
+        if self.in_file.lines == 0
+            && let Some(column) = column_of_puzzles(input, examined)
+        {
+            let text = format!("read as text; `--column {column}` reads it as a table, with its answers");
+            self.console.note(&input.complaint(text));
+        }
         if examined.is_latin1 {
             let text = "its comments are not valid UTF-8: they are read as Latin-1, and its bytes are kept";
             self.console.note(&input.complaint(text));
@@ -277,4 +288,18 @@ impl CheckRun {
             self.out_end = written.err();
         }
     }
+}
+
+/// The column of puzzles that the first line of a text names, if it is that of a table.
+#[cfg(feature = "tables")]
+fn column_of_puzzles(input: &Input, examined: &Examined) -> Option<String> {
+    let line = examined.opened.text().get_line(0)?.to_string();
+    let name = match Format::of_name(unpacked_path(std::path::Path::new(&*input.names.shown))) {
+        Some(Format::Jsonl) => datasets::key_of_puzzles(&line),
+        Some(Format::Csv(_)) => datasets::heading_of_puzzles(&line, 1),
+        // A word alone may be a heading of a text.
+        Some(Format::Parquet) | None => datasets::heading_of_puzzles(&line, 2),
+    };
+    // A name with blanks would be several words of a command line.
+    name.filter(|name| !name.contains(char::is_whitespace)).map(str::to_owned)
 }

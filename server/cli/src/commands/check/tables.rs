@@ -43,6 +43,8 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
         |config| Box::new(Check::new(config, LIMIT)),
         |answered| {
             add_findings(answered, &mut tally, &mut reports, fails);
+            // The next part may take long.
+            reports.iter_mut().for_each(Report::flush);
             Ok(())
         },
     );
@@ -51,13 +53,19 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
 }
 
 fn finish(mut run: TableRun, mut tally: CheckTally, mut reports: Vec<Report>) -> Status {
+    if run.status == Status::Interrupted {
+        // Reports stay without their ends, so that they cannot be mistaken for complete ones.
+        reports.iter_mut().for_each(Report::flush);
+        return run.status;
+    }
     run.failures.drain(..).for_each(|failure| tally.fail(failure));
     for report in &mut reports {
         report.finish(&RunEnd { tally: &tally, status: run.status });
         run.status.note(report_end(report, &mut run.console));
     }
     if reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {
-        run.console.summary(&tally.summary());
+        let columns: String = run.columns.iter().flat_map(|columns| ["; ", columns.as_str()]).collect();
+        run.console.summary(&format!("{}{columns}", tally.summary()));
     }
     run.status
 }

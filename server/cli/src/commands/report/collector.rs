@@ -33,6 +33,8 @@ pub(super) struct ReportRow<'a> {
     pub(super) rules: Vec<&'static str>,
     /// The number of givens, if it can be read.
     pub(super) clues: Option<u32>,
+    /// True if no cell is empty.
+    pub(super) is_full: bool,
     /// The kind of grid, for texts.
     pub(super) grid: Option<&'a GridKind>,
     /// A bit for each symmetry of its givens.
@@ -174,6 +176,7 @@ impl Collector {
         report.rows += 1;
         report.count_verdict(row.verdict, place, files);
         report.count_answer(row.answer, place, files);
+        report.full += u64::from(row.is_full);
         for rule in row.rules {
             *report.rules.entry(rule).or_default() += 1;
         }
@@ -191,6 +194,7 @@ impl Collector {
         let is_new = collection.count_identity(place, fingerprint, row.class);
         if is_new
             && row.verdict == SolutionVerdict::Unique
+            && !row.is_full
             && let Some(line) = row.line
         {
             collection.sample.add_line(line);

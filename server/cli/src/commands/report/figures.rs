@@ -37,6 +37,8 @@ pub(super) struct FileReport {
     /// The number of rows, or of puzzles.
     pub(super) rows: u64,
     pub(super) solutions: Solutions,
+    /// Grids without an empty cell; they are among those with one solution.
+    pub(super) full: u64,
     /// The answers, if there are any.
     pub(super) answers: Option<AnswerCounts>,
     /// Rows that repeat the puzzle of an earlier row.
@@ -245,6 +247,15 @@ impl FileReport {
     /// Returns true for a table, whose rows are puzzles.
     pub(super) fn is_table(&self) -> bool {
         self.files.is_none()
+    }
+
+    /// The sentence about a collection in which nothing is left to solve: its grids are solutions.
+    pub(super) fn only_full_grids(&self) -> Option<&'static str> {
+        match self.is_table() {
+            _ if self.full == 0 || self.full < self.rows => None,
+            true => Some("every grid is full: these are solutions; --column names the column of puzzles"),
+            false => Some("every grid is full: these are solutions, and nothing is left to solve"),
+        }
     }
 
     /// At most so many bars of the numbers of givens.

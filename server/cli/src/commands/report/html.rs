@@ -80,6 +80,9 @@ fn file(file: &FileReport) -> String {
     };
     row(&mut html, noun, file.rows, file.rows, "");
     row(&mut html, "one solution", file.solutions.unique, file.rows, "good");
+    if file.full > 0 {
+        row(&mut html, "of them full grids", file.full, file.rows, "bad");
+    }
     for FaultCount { name, count, .. } in file.faults() {
         row(&mut html, name, count, file.rows, if count > 0 { "bad" } else { "" });
     }

@@ -205,6 +205,7 @@ impl SurveyedPuzzle {
             answer: Some(answer),
             rules: self.rules.iter().copied().collect(),
             clues: has_clues.then(|| u32::try_from(counted.clues).unwrap_or(u32::MAX)),
+            is_full: verdict == SolutionVerdict::Unique && counted.clues == counted.grid.field.cell_count(),
             grid: Some(&counted.grid),
             symmetries: self.symmetries,
             fingerprint: counted.identity.fingerprint,

@@ -12,7 +12,7 @@ use crate::process::status::Status;
 use crate::setup::{Surroundings, resolver};
 use crate::terminal::{Complaint, Console, Counters};
 use datasets::table::{Answered, Format, TableError, answer_all};
-use datasets::{AnswerState, Columns, Survey, SurveyedRows, Workers, has_key_of_puzzles, names_puzzles};
+use datasets::{AnswerState, Columns, Survey, SurveyedRows, Workers, heading_of_puzzles, key_of_puzzles};
 use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver};
@@ -34,8 +34,8 @@ pub(super) fn begins_with_columns(path: &Path) -> bool {
     let read = BufReader::new(file.take(LONGEST_HEADING)).read_line(&mut line);
     match Format::of_name(unpacked_path(path)) {
         // A line may be longer than a heading.
-        Some(Format::Jsonl) => has_key_of_puzzles(&line),
-        _ => read.is_ok() && names_puzzles(&line),
+        Some(Format::Jsonl) => key_of_puzzles(&line).is_some(),
+        _ => read.is_ok() && heading_of_puzzles(&line, 2).is_some(),
     }
 }
 
@@ -136,6 +136,7 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
                 answer: has_answers.then_some(answer),
                 rules: rules.into_iter().collect(),
                 clues,
+                is_full: surveyed.checked.is_full(index),
                 grid: None,
                 symmetries: surveyed.symmetries(index),
                 fingerprint: surveyed.fingerprint(index),

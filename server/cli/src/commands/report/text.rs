@@ -3,6 +3,7 @@
 use super::figures::{
     Across, DataReport, Example, FaultCount, FileReport, MOST_DRAWN, Numbering, clue_bars, clue_range, grid_words,
 };
+use crate::text::words::columns_in_words;
 use ide::bars::{Bar, drawn};
 use ide::words::{counted, grouped};
 use std::collections::BTreeMap;
@@ -28,6 +29,9 @@ impl DataReport {
 fn file(file: &FileReport) -> String {
     let mut text = format!("{}: {}\n", file.path, heading(file));
     line(&mut text, file.solutions.unique, "one solution", "");
+    if file.full > 0 {
+        line(&mut text, file.full, "of them full grids: nothing is left to solve", "");
+    }
     for FaultCount { name, count, examples } in file.faults() {
         if count > 0 {
             line(&mut text, count, name, &rows(file.numbered_by, examples));
@@ -56,6 +60,9 @@ fn file(file: &FileReport) -> String {
     if !rules.is_empty() {
         text += &format!("  rules broken: {}\n", rules.join(", "));
     }
+    if let Some(sentence) = file.only_full_grids() {
+        text += &format!("  {sentence}\n");
+    }
     text + &clues(file) + &ratings(file)
 }
 
@@ -69,10 +76,7 @@ fn heading(file: &FileReport) -> String {
         let noun = if file.rows == 1 { "puzzle" } else { "puzzles" };
         return format!("{} {noun}{files}", grouped(file.rows));
     };
-    let columns = match &file.answer_column {
-        Some(answers) => format!("puzzles in `{puzzles}`, answers in `{answers}`"),
-        None => format!("puzzles in `{puzzles}`, no answers"),
-    };
+    let columns = columns_in_words(puzzles, file.answer_column.as_deref());
     let noun = if file.rows == 1 { "row" } else { "rows" };
     format!("{} {noun} ({columns})", grouped(file.rows))
 }
