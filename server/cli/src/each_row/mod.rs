@@ -5,11 +5,15 @@
 mod run;
 #[cfg(feature = "tables")]
 mod table_file;
+#[cfg(feature = "tables")]
+mod table_paths;
 
 #[cfg(feature = "tables")]
 pub(crate) use run::{AnsweredPart, TableRun, print_or_write, print_reasons, reason};
 #[cfg(feature = "tables")]
 pub(crate) use table_file::{ColumnNames, TableTarget, name, open};
+#[cfg(feature = "tables")]
+pub(crate) use table_paths::{TablePath, is_pattern, table_paths, tables_below};
 
 use crate::args::{InputArgs, TableArgs, UsageError};
 

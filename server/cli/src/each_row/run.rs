@@ -1,6 +1,7 @@
 //! Answers a question about every row of some tables, and prints the answers that are not written to a table.
 
 use super::table_file::{ColumnNames, TableTarget, name, open};
+use super::table_paths::{TablePath, table_paths};
 use crate::args::{InputArgs, OutputArgs, TableArgs, UsageError};
 use crate::input::discover::STDIN;
 use crate::output::report_file::Replacement;
@@ -22,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub(crate) struct TableRun {
-    paths: Vec<PathBuf>,
+    paths: Vec<TablePath>,
     tables: TableArgs,
     resolver: Resolver,
     pool: ThreadPool,
@@ -69,16 +70,14 @@ impl TableRun {
         overrides: Overrides,
         around: &Surroundings,
     ) -> Result<TableRun, UsageError> {
-        let paths = inputs.paths;
-        let place = tables.table_output.as_deref().map(|path| TableTarget::new(path, &paths)).transpose()?;
+        let paths = table_paths(&inputs.paths)?;
+        let files: Vec<PathBuf> = paths.iter().map(|table| table.path.clone()).collect();
+        let place = tables.table_output.as_deref().map(|path| TableTarget::new(path, &files)).transpose()?;
         if paths.is_empty() {
             return Err("no table: name a *.parquet or *.csv file, or `-` for CSV on stdin".to_owned().into());
         }
         if place.is_some() && paths.len() > 1 {
             return Err("--output writes one table, and several are read".to_owned().into());
-        }
-        if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
-            return Err(format!("{} is a folder; name the tables in it", folder.display()).into());
         }
         Ok(TableRun {
             paths,
@@ -129,9 +128,10 @@ impl TableRun {
         let counters = Arc::clone(&self.console.progress.counters);
         let progress = Arc::clone(&counters);
         interrupt::listen(move || progress.to_string());
-        counters
-            .expect(self.paths.iter().map(|path| (name(path, &self.stdin_name).display().to_string().into(), None)));
-        for (table, path) in std::mem::take(&mut self.paths).into_iter().enumerate() {
+        counters.expect(
+            self.paths.iter().map(|table| (name(&table.path, &self.stdin_name).display().to_string().into(), None)),
+        );
+        for (table, TablePath { path, .. }) in std::mem::take(&mut self.paths).into_iter().enumerate() {
             let name = name(&path, &self.stdin_name);
             let shown = name.display().to_string();
             let settings = match self.resolver.settings(name) {
@@ -149,11 +149,11 @@ impl TableRun {
             // After a table that cannot be read, the next one follows. If the answers cannot be written, the answers of
             // the next one would be lost, too.
             let outcome = self.answer_table((table, &path), &shown, &settings, &*question, &counters, &mut visit);
+            let is_over = !matches!(outcome, Err(TableError::Interrupted));
             let ends = match &outcome {
                 Ok(()) => false,
-                Err(error) => self.ends_at_failure || matches!(error, TableError::Write(_)),
+                Err(error) => self.ends_at_failure && is_over || matches!(error, TableError::Write(_)),
             };
-            let is_over = !matches!(outcome, Err(TableError::Interrupted));
             if let Err(error) = outcome {
                 self.fail(&shown, error);
             }

@@ -90,7 +90,8 @@ fn bad_usage_changes_nothing() {
         ("solve in.parquet in.csv --output out.csv", "several are read"),
         ("rate --format json in.parquet", "--format csv"),
         ("convert --to sdk in.parquet", "a table is not converted to sdk"),
-        ("check . --column question", "is a folder"),
+        ("check nothing/*.csv --column question", "cannot read the folder nothing"),
+        ("check *.tsv --column question", "the pattern `*.tsv` matches no table"),
         ("report nothing.csv", "nothing.csv"),
     ] {
         scratch.run(line).exits_with(2).complains(&[words]);
@@ -433,4 +434,60 @@ fn a_report_says_what_full_grids_are() {
     let report: Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!((&report["files"][0]["full"], &report["files"][0]["ratings"]["drawn_from"]), (&1.into(), &1.into()));
     assert!(!scratch.run("report mixed.sudoku").stdout.contains("every grid is full"));
+}
+
+/// A data set in two parts below a folder, beside a list of puzzles.
+fn shards() -> Scratch {
+    let scratch = Scratch::new();
+    let several = GOOD_LINE.replacen("53", "..", 1);
+    let turned: String = GOOD_LINE.chars().rev().collect();
+    scratch.write("train/a.csv", format!("puzzle,solution\n{GOOD_LINE},{GOOD_SOLUTION}\n"));
+    scratch.write("train/more/b.csv", format!("puzzle,solution\n{several},\n{GOOD_LINE},{GOOD_SOLUTION}\n"));
+    scratch.write("train/list.sdm", format!("{}\n", GOOD_LINE.replacen("53", "55", 1)));
+    scratch.write("test/c.csv", format!("puzzle\n{turned}\n"));
+    scratch
+}
+
+#[test]
+fn folders_and_patterns_name_tables() {
+    let scratch = shards();
+    for operand in ["train", "train/**/*.csv", "train/a.csv train/more/*.csv"] {
+        let done = scratch.run(&format!("check --column puzzle {operand}")).exits_with(1);
+        done.complains(&["checked 2 files, 3 puzzles: 1 warning"]);
+    }
+    assert_eq!(scratch.run("solve --column puzzle train").exits_with(0).stdout.lines().count(), 3);
+    // Without a column, a folder has puzzle files.
+    scratch.run("check train").exits_with(1).complains(&["checked 1 file, 1 puzzle"]);
+    let leaks = scratch.run("canon --column puzzle --against train test").exits_with(0).stdout;
+    assert!(leaks.lines().count() == 1 && leaks.contains("\"other_path\":\"train/a.csv\""), "{leaks}");
+    scratch.run("check --column puzzle test/c.sdm").exits_with(2);
+    scratch.write("empty/list.sdm", GOOD_LINE);
+    scratch.run("check --column puzzle empty").exits_with(2).complains(&["no table below empty"]);
+}
+
+#[test]
+fn a_report_describes_parts_together() {
+    let scratch = shards();
+    let done = scratch.run("report --format json train=train/**/*.csv test=test").exits_with(0).stdout;
+    let report: Value = serde_json::from_str(&done).expect("JSON");
+    let files = report["files"].as_array().expect("a list");
+    assert_eq!(files.len(), 2, "{done}");
+    let train = &files[0];
+    assert_eq!((&train["path"], &train["tables"], &train["rows"]), (&"train".into(), &2.into(), &3.into()));
+    assert_eq!((&train["duplicates"], &train["answers"]["missing"]), (&1.into(), &1.into()));
+    assert_eq!(train["examples"]["multiple"], serde_json::json!(["train/more/b.csv:2"]));
+    assert_eq!(train["examples"]["duplicates"], serde_json::json!([["train/more/b.csv:3", "train/a.csv:2"]]));
+    let across = &report["across"][0];
+    assert_eq!(
+        (&across["path"], &across["other_path"], &across["equivalents"]),
+        (&"test".into(), &"train".into(), &1.into())
+    );
+    // Groups of one name are one; a folder has its tables and its puzzle files.
+    let text = scratch.run("report set=train/a.csv set=test/*.csv").exits_with(0).stdout;
+    assert!(text.starts_with("set: 2 rows in 2 tables (puzzles in `puzzle`, answers in `solution`)"), "{text}");
+    let text = scratch.run("report train").exits_with(0).stdout;
+    assert!(text.starts_with("train: 3 rows in 2 tables") && text.contains("train: 1 puzzle in 1 file"), "{text}");
+    let text = scratch.run("report --column puzzle train").exits_with(0).stdout;
+    assert!(text.starts_with("train: 3 rows in 2 tables") && !text.contains("1 puzzle in"), "{text}");
+    scratch.run("report train=nothing/*.csv").exits_with(2).complains(&["nothing"]);
 }

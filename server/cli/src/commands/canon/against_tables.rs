@@ -3,7 +3,7 @@
 
 use super::against::Mapping;
 use crate::args::{CanonArgs, InputArgs, UsageError};
-use crate::each_row::{AnsweredPart, TableRun, TableTarget};
+use crate::each_row::{AnsweredPart, TableRun, TableTarget, table_paths};
 use crate::output::report_file::Replacement;
 use crate::process::status::Status;
 use crate::setup::Surroundings;
@@ -25,11 +25,11 @@ pub(super) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, Usag
     if tables.prefix.is_some() {
         return Err("--prefix names columns that are added to a table, and --against lists pairs of rows".into());
     }
-    let others = against.len();
-    let paths: Vec<_> = against.into_iter().chain(inputs.paths).collect();
-    if paths.len() == others {
+    let others = table_paths(&against)?.len();
+    if inputs.paths.is_empty() {
         return Err("no table to compare: name a *.parquet or *.csv file, or `-` for CSV on stdin".into());
     }
+    let paths: Vec<_> = against.into_iter().chain(inputs.paths).collect();
     if paths.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
         return Err("stdin can be read only once: give --against or the inputs another path than `-`".into());
     }

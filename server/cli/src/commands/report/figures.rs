@@ -27,6 +27,9 @@ pub(super) struct FileReport {
     /// The number of files with puzzles; `None` for a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) files: Option<u64>,
+    /// The number of tables that are described together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) tables: Option<u64>,
     /// The name of the column of puzzles of a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) puzzle_column: Option<String>,

@@ -14,6 +14,8 @@ mod text;
 
 use crate::args::{DataReportForm, InputArgs, ReportArgs, UsageError, is_table_name};
 use crate::cache::Cache;
+#[cfg(feature = "tables")]
+use crate::each_row::{is_pattern, table_paths, tables_below};
 use crate::input::discover::Found;
 use crate::input::packed::unpacked_path;
 use crate::process::interrupt;
@@ -29,12 +31,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 #[cfg(feature = "tables")]
-use tables::ReportTable;
+use tables::ReportTables;
 
-/// A table, or the puzzle texts of a file or a folder.
+/// A table or several that are described together, or the puzzle texts of a file or a folder.
 enum ReportSubject {
     #[cfg(feature = "tables")]
-    Table(Box<ReportTable>),
+    Tables(Box<ReportTables>),
     Puzzles(Box<PuzzleFiles>),
 }
 
@@ -45,7 +47,7 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
     }
     let mut subjects = Vec::new();
     for path in &args.inputs.paths {
-        subjects.push(subject(path, &args, around)?);
+        add_subjects(&mut subjects, path, &args, around)?;
     }
     let mut console = console(&args.output, around);
     let counters = Arc::clone(&console.progress.counters);
@@ -66,19 +68,71 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
     })
 }
 
-/// Decides whether a path is a table, and finds its texts if it is none.
-fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<ReportSubject, UsageError> {
+/// Adds what a path names: a table, the tables of a pattern, those below a folder, or puzzle texts. Tables behind a
+/// name, as in `train=FOLDER`, are described together with the others behind it.
+fn add_subjects(
+    subjects: &mut Vec<ReportSubject>,
+    path: &Path,
+    args: &ReportArgs,
+    around: &Surroundings,
+) -> Result<(), UsageError> {
+    #[cfg(feature = "tables")]
+    {
+        if let Some((name, tables)) = named_group(path) {
+            let group = ReportTables::new(name, &table_paths(&[tables])?, args, around)?;
+            let known = subjects.iter_mut().find_map(|subject| match subject {
+                ReportSubject::Tables(tables) => Some(tables).filter(|tables| tables.has_name(name)),
+                ReportSubject::Puzzles(_) => None,
+            });
+            match known {
+                Some(known) => known.extend(group),
+                None => subjects.push(ReportSubject::Tables(Box::new(group))),
+            }
+            return Ok(());
+        }
+        let is_folder = path != Path::new("-") && path.is_dir();
+        let has_option = args.column.is_some() || args.answer_column.is_some();
+        let below = if is_folder { tables_below(path)? } else { Vec::new() };
+        if !below.is_empty() || is_folder && has_option || is_pattern(path) {
+            let tables = if is_folder && !has_option { below } else { table_paths(&[path.to_owned()])? };
+            let group = ReportTables::new(&path.display().to_string(), &tables, args, around)?;
+            subjects.push(ReportSubject::Tables(Box::new(group)));
+            // A folder may have puzzle files beside its tables.
+            if is_folder && !has_option {
+                let files = puzzle_files(path, args, around)?;
+                if !files.found.inputs.is_empty() {
+                    subjects.push(ReportSubject::Puzzles(Box::new(files)));
+                }
+            }
+            return Ok(());
+        }
+    }
     if is_table(path, args) {
         #[cfg(feature = "tables")]
-        return Ok(ReportSubject::Table(Box::new(ReportTable::new(path, args, around)?)));
+        subjects.push(ReportSubject::Tables(Box::new(ReportTables::single(path, args, around)?)));
         #[cfg(not(feature = "tables"))]
         return Err(crate::each_row::refusal());
+    } else {
+        subjects.push(ReportSubject::Puzzles(Box::new(puzzle_files(path, args, around)?)));
     }
+    Ok(())
+}
+
+/// The name and the tables of an operand such as `train=FOLDER`; a file of that name takes precedence.
+#[cfg(feature = "tables")]
+fn named_group(path: &Path) -> Option<(&str, PathBuf)> {
+    let (name, tables) = path.to_str()?.split_once('=')?;
+    let is_name =
+        !name.is_empty() && name.chars().all(|character| character.is_alphanumeric() || "_-".contains(character));
+    (is_name && !tables.is_empty() && !path.exists()).then(|| (name, PathBuf::from(tables)))
+}
+
+fn puzzle_files(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<PuzzleFiles, UsageError> {
     let is_stdin = path == Path::new("-");
     let stdin_filename = args.inputs.stdin_filename.clone().filter(|_| is_stdin || args.inputs.paths.len() == 1);
     let inputs = InputArgs { paths: vec![path.to_owned()], stdin_filename, ..args.inputs.clone() };
     let plan = input_plan(inputs, "describe", puzzles::overrides(), around)?;
-    Ok(ReportSubject::Puzzles(Box::new(PuzzleFiles::find(path, plan))))
+    Ok(PuzzleFiles::find(path, plan))
 }
 
 /// Returns true for a table: by an option, by its name, or by the names of columns in its first line. Stdin without a
@@ -126,7 +180,7 @@ fn report(
     for subject in subjects {
         let status = match subject {
             #[cfg(feature = "tables")]
-            ReportSubject::Table(table) => table.add_to(&mut collector, pool, console),
+            ReportSubject::Tables(tables) => tables.add_to(&mut collector, pool, console),
             ReportSubject::Puzzles(files) => {
                 puzzles::add(&mut collector, files, SurveyTools { pool, cache, counters: &counters }, console)
             }
@@ -142,7 +196,7 @@ impl ReportSubject {
     fn found(&self) -> Option<&Found> {
         match self {
             #[cfg(feature = "tables")]
-            ReportSubject::Table(_) => None,
+            ReportSubject::Tables(_) => None,
             ReportSubject::Puzzles(files) => Some(&files.found),
         }
     }

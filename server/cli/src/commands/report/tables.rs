@@ -3,15 +3,15 @@
 use super::collector::{AnswerCheck, Collection, Collector, ReportRow, SolutionVerdict};
 use super::figures::{AnswerCounts, FileReport, Numbering};
 use crate::args::{ReportArgs, UsageError};
-use crate::each_row::{ColumnNames, name, open, reason};
-use crate::input::discover::STDIN;
+use crate::each_row::{ColumnNames, TablePath, name, open, reason};
+use crate::input::discover::{InputNames, STDIN};
 use crate::input::origin;
 use crate::input::packed::unpacked_path;
 use crate::process::interrupt;
 use crate::process::status::Status;
 use crate::setup::{Surroundings, resolver};
 use crate::terminal::{Complaint, Console, Counters};
-use datasets::table::{Answered, Format, TableError, answer_all};
+use datasets::table::{Answered, Format, Table, TableError, answer_all};
 use datasets::{AnswerState, Columns, Survey, SurveyedRows, Workers, heading_of_puzzles, key_of_puzzles};
 use ide::Config;
 use rayon::ThreadPool;
@@ -39,75 +39,131 @@ pub(super) fn begins_with_columns(path: &Path) -> bool {
     }
 }
 
-/// A table to be described.
-pub(super) struct ReportTable {
-    path: PathBuf,
-    /// Its name in the report, by which its settings are found.
-    name: PathBuf,
+/// A table to be described, or several that are described together.
+pub(super) struct ReportTables {
+    /// The name of several.
+    group: Option<String>,
+    tables: Vec<ReportTable>,
     column: Option<String>,
     answer_column: Option<String>,
     resolver: Resolver,
 }
 
-impl ReportTable {
-    pub(super) fn new(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<ReportTable, UsageError> {
+struct ReportTable {
+    path: PathBuf,
+    /// Its name in the report, by which its settings are found.
+    name: PathBuf,
+}
+
+impl ReportTables {
+    /// One table.
+    pub(super) fn single(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<ReportTables, UsageError> {
         let stdin_name = args.inputs.stdin_filename.as_deref().unwrap_or(Path::new(STDIN));
-        Ok(ReportTable {
-            path: path.to_owned(),
-            name: name(path, stdin_name).to_owned(),
+        let table = ReportTable { path: path.to_owned(), name: name(path, stdin_name).to_owned() };
+        Ok(ReportTables {
+            group: None,
+            tables: vec![table],
             column: args.column.clone(),
             answer_column: args.answer_column.clone(),
             resolver: resolver(&args.inputs.settings, Overrides::default(), &around.working_directory),
         })
     }
 
-    /// Adds its rows to a report; reports why it cannot be read.
+    /// Several tables, such as the parts of a data set.
+    pub(super) fn new(
+        group: &str,
+        paths: &[TablePath],
+        args: &ReportArgs,
+        around: &Surroundings,
+    ) -> Result<ReportTables, UsageError> {
+        let tables = paths.iter().map(|table| ReportTable { path: table.path.clone(), name: table.path.clone() });
+        let tables = tables.collect();
+        let single = ReportTables::single(Path::new(group), args, around)?;
+        Ok(ReportTables { group: Some(group.to_owned()), tables, ..single })
+    }
+
+    pub(super) fn has_name(&self, name: &str) -> bool {
+        self.group.as_deref() == Some(name)
+    }
+
+    /// Adds the tables of a group of the same name.
+    pub(super) fn extend(&mut self, other: ReportTables) {
+        self.tables.extend(other.tables);
+    }
+
+    /// Adds the rows to a report; reports why a table cannot be read.
     pub(super) fn add_to(&self, collector: &mut Collector, pool: &ThreadPool, console: &mut Console) -> Status {
-        let shown = self.name.display().to_string();
-        let settings = match self.resolver.settings(&self.name) {
-            Ok(settings) => settings,
-            Err(error) => return console.error(&Complaint::new(Some(shown), error.to_string())),
-        };
         let counters = Arc::clone(&console.progress.counters);
         let named = ColumnNames { puzzles: self.column.as_deref(), answers: self.answer_column.as_deref() };
-        let opened = open(&self.path, named);
-        let surveyed = opened
-            .and_then(|(table, columns)| survey(collector, &shown, table, columns, &settings.config, pool, &counters));
-        match surveyed {
-            Ok(()) => Status::Clean,
-            Err(TableError::Interrupted) => Status::Interrupted,
-            Err(error) => console.error(&Complaint::new(Some(shown), reason(&error))),
+        let mut collection = None;
+        for table in &self.tables {
+            let shown = table.name.display().to_string();
+            let settings = match self.resolver.settings(&table.name) {
+                Ok(settings) => settings,
+                Err(error) => return console.error(&Complaint::new(Some(shown), error.to_string())),
+            };
+            let added = open(&table.path, named).and_then(|(table, columns)| {
+                let collection = collection.get_or_insert_with(|| self.collection(&shown, &table, columns));
+                if self.group.is_some() {
+                    let shown: Arc<str> = shown.as_str().into();
+                    collection.enter_file(&Arc::new(InputNames { path: Arc::clone(&shown), shown, uri: None }));
+                }
+                add_table(collector, collection, table, columns, &settings.config, pool, &counters)
+            });
+            match added {
+                Ok(()) => {}
+                Err(TableError::Interrupted) => return Status::Interrupted,
+                Err(error) => return console.error(&Complaint::new(Some(shown), reason(&error))),
+            }
+        }
+        let ended = collection.map(|collection| pool.install(|| collector.end(collection, &interrupt::is_requested)));
+        if ended.is_some_and(|ended| ended.is_err()) { Status::Interrupted } else { Status::Clean }
+    }
+
+    /// A collection for these tables, of which this is the first.
+    fn collection(&self, shown: &str, table: &Table, columns: Columns) -> Collection {
+        match &self.group {
+            None => collection_of_table(shown, table, columns),
+            Some(group) => {
+                let mut collection = collection_of_table(group, table, columns);
+                collection.report.tables = Some(self.tables.len() as u64);
+                collection.report.numbered_by = Numbering::Place;
+                collection
+            }
         }
     }
 }
 
-/// Adds the rows of a table to a report; `shown` is its name.
-pub(super) fn survey(
-    collector: &mut Collector,
-    shown: &str,
-    table: datasets::table::Table,
-    columns: Columns,
-    config: &Config,
-    pool: &ThreadPool,
-    counters: &Counters,
-) -> Result<(), TableError> {
-    counters.expect_puzzles(table.rows.unwrap_or(0));
+/// A collection for the rows of a table; `shown` is its name.
+pub(super) fn collection_of_table(shown: &str, table: &Table, columns: Columns) -> Collection {
     let fields = table.schema.fields();
-    let mut collection = Collection::new(FileReport {
+    Collection::new(FileReport {
         path: shown.to_owned(),
         puzzle_column: Some(fields[columns.puzzles].name().clone()),
         answer_column: columns.answers.map(|index| fields[index].name().clone()),
         numbered_by: if table.has_lines() { Numbering::Line } else { Numbering::Row },
         answers: columns.answers.map(|_| AnswerCounts::default()),
         ..FileReport::default()
-    });
+    })
+}
+
+/// Adds the rows of a table to a collection of a report.
+pub(super) fn add_table(
+    collector: &mut Collector,
+    collection: &mut Collection,
+    table: Table,
+    columns: Columns,
+    config: &Config,
+    pool: &ThreadPool,
+    counters: &Counters,
+) -> Result<(), TableError> {
+    counters.expect_puzzles(table.rows.unwrap_or(0));
     let workers = Workers { pool, interrupt: &interrupt::is_requested };
     answer_all(table, columns, &Survey::new(config), None, workers, |answered| {
-        add_part(collector, &mut collection, &answered, columns.answers.is_some());
+        add_part(collector, collection, &answered, columns.answers.is_some());
         counters.puzzles_done(answered.part.batch.num_rows());
         Ok(())
-    })?;
-    Ok(pool.install(|| collector.end(collection, &interrupt::is_requested))?)
+    })
 }
 
 /// Adds a part of a table.

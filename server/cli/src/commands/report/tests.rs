@@ -2,7 +2,7 @@
 
 use super::collector::Collector;
 use super::figures::DataReport;
-use super::tables::survey;
+use super::tables::{add_table, collection_of_table};
 use crate::terminal::Counters;
 use datasets::Columns;
 use datasets::table::Table;
@@ -22,7 +22,10 @@ fn surveyed(files: &[(&str, String)]) -> DataReport {
     for (path, text) in files {
         let table = Table::read(Cursor::new(text.clone().into_bytes()), None).expect("a table");
         let columns = Columns::find(&table.schema, None, None).expect("columns");
-        survey(&mut collector, path, table, columns, &config, &pool, &Counters::default()).expect("a survey");
+        let mut collection = collection_of_table(path, &table, columns);
+        let counters = Counters::default();
+        add_table(&mut collector, &mut collection, table, columns, &config, &pool, &counters).expect("a survey");
+        collector.end(collection, &|| false).expect("nothing interrupts");
     }
     collector.finish()
 }

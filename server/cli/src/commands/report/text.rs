@@ -78,7 +78,8 @@ fn heading(file: &FileReport) -> String {
     };
     let columns = columns_in_words(puzzles, file.answer_column.as_deref());
     let noun = if file.rows == 1 { "row" } else { "rows" };
-    format!("{} {noun} ({columns})", grouped(file.rows))
+    let tables = file.tables.map(|tables| format!(" in {}", counted(tables, "table"))).unwrap_or_default();
+    format!("{} {noun}{tables} ({columns})", grouped(file.rows))
 }
 
 fn clues(file: &FileReport) -> String {
