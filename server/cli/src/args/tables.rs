@@ -22,7 +22,8 @@ pub(crate) struct TableArgs {
     /// Write the table with columns of answers added: *.parquet, *.csv, *.tsv, *.jsonl, or `-` for CSV
     ///
     /// All columns of the input stay. A new column whose name the table has already, in any case, is called
-    /// computed_NAME. The file appears once it is complete.
+    /// computed_NAME. The file appears once it is complete. With a folder, such as `out/`, each table is written to a
+    /// file of its name; tables that an earlier run has written are skipped.
     #[arg(long = "output", short = 'o', value_name = "FILE", help_heading = "Tables", value_hint = ValueHint::FilePath)]
     pub(crate) table_output: Option<PathBuf>,
 

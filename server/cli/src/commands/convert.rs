@@ -41,7 +41,8 @@ fn convert_rows(args: ConvertArgs, around: &Surroundings) -> Result<Status, Usag
         // As a table of one column it would have a row for each row of a grid.
         return Err(format!("{name} is no table: `convert {name} --to csv` writes one to stdout").into());
     }
-    let run = TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?;
+    let run = TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?
+        .of_command(format!("convert {:?}", args.to));
     match args.to {
         Some(Target::Line) => {
             print_or_write(run, |config| Box::new(datasets::Line::new(config)), "line", "no_line_because")

@@ -4,6 +4,8 @@
 #[cfg(feature = "tables")]
 mod run;
 #[cfg(feature = "tables")]
+mod shards;
+#[cfg(feature = "tables")]
 mod table_file;
 #[cfg(feature = "tables")]
 mod table_paths;

@@ -1,5 +1,6 @@
 //! Answers a question about every row of some tables, and prints the answers that are not written to a table.
 
+use super::shards::{ShardFolder, ShardOrigin};
 use super::table_file::{ColumnNames, TableTarget, name, open};
 use super::table_paths::{TablePath, table_paths};
 use crate::args::{InputArgs, OutputArgs, TableArgs, UsageError};
@@ -16,11 +17,13 @@ use arrow_array::{Array, RecordBatch, StringArray};
 use datasets::table::{Answered, Output, Part, TableError, answer_all, create, widened};
 use datasets::{ColumnError, Question, Rows, Workers};
 use ide::Config;
+use ide::words::counted;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver, Settings};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_64;
 
 pub(crate) struct TableRun {
     paths: Vec<TablePath>,
@@ -29,7 +32,11 @@ pub(crate) struct TableRun {
     pool: ThreadPool,
     /// Where the tables are written to with their answers; to stdout if there is no place and the answers are not
     /// printed otherwise.
-    place: Option<TableTarget>,
+    place: Option<TablePlace>,
+    /// The command and its own options: they decide with the options of tables what is written.
+    command: String,
+    /// The number of tables that an earlier run has written.
+    skipped: u64,
     /// The name of stdin in reports.
     stdin_name: PathBuf,
     /// True if the tables after one that cannot be read are not read.
@@ -42,6 +49,14 @@ pub(crate) struct TableRun {
     pub(crate) failures: Vec<Failure>,
     pub(crate) console: Console,
     pub(crate) status: Status,
+}
+
+/// Where tables are written to.
+enum TablePlace {
+    /// All rows of one table.
+    Single(TableTarget),
+    /// Each table, to a file of its own.
+    Folder(ShardFolder),
 }
 
 /// A part of a table with its answers, for the command to print.
@@ -72,12 +87,18 @@ impl TableRun {
     ) -> Result<TableRun, UsageError> {
         let paths = table_paths(&inputs.paths)?;
         let files: Vec<PathBuf> = paths.iter().map(|table| table.path.clone()).collect();
-        let place = tables.table_output.as_deref().map(|path| TableTarget::new(path, &files)).transpose()?;
+        let place = match tables.table_output.as_deref() {
+            None => None,
+            Some(folder) if ShardFolder::is_meant(folder) => {
+                Some(TablePlace::Folder(ShardFolder::open(folder, &paths)?))
+            }
+            Some(path) => Some(TablePlace::Single(TableTarget::new(path, &files)?)),
+        };
         if paths.is_empty() {
             return Err("no table: name a *.parquet or *.csv file, or `-` for CSV on stdin".to_owned().into());
         }
-        if place.is_some() && paths.len() > 1 {
-            return Err("--output writes one table, and several are read".to_owned().into());
+        if matches!(place, Some(TablePlace::Single(_))) && paths.len() > 1 {
+            return Err("--output writes one table, and several are read: name a folder, as in --output out/".into());
         }
         Ok(TableRun {
             paths,
@@ -85,6 +106,8 @@ impl TableRun {
             resolver: resolver(&inputs.settings, overrides, &around.working_directory),
             pool: thread_pool(inputs.jobs.unwrap_or(around.processors))?,
             place,
+            command: String::new(),
+            skipped: 0,
             stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
             ends_at_failure: false,
             columns: Vec::new(),
@@ -102,7 +125,12 @@ impl TableRun {
 
     /// Writes the tables to stdout as CSV, unless they are written to a file.
     pub(crate) fn or_to_stdout(self) -> TableRun {
-        TableRun { place: self.place.or(Some(TableTarget::Stdout)), ..self }
+        TableRun { place: self.place.or(Some(TablePlace::Single(TableTarget::Stdout))), ..self }
+    }
+
+    /// Says which command this is, with those of its options that decide what is written.
+    pub(crate) fn of_command(self, command: String) -> TableRun {
+        TableRun { command, ..self }
     }
 
     /// Refuses the prefix of new columns where there are none.
@@ -131,8 +159,8 @@ impl TableRun {
         counters.expect(
             self.paths.iter().map(|table| (name(&table.path, &self.stdin_name).display().to_string().into(), None)),
         );
-        for (table, TablePath { path, .. }) in std::mem::take(&mut self.paths).into_iter().enumerate() {
-            let name = name(&path, &self.stdin_name);
+        for (number, table) in std::mem::take(&mut self.paths).into_iter().enumerate() {
+            let name = name(&table.path, &self.stdin_name);
             let shown = name.display().to_string();
             let settings = match self.resolver.settings(name) {
                 Ok(settings) => settings,
@@ -148,7 +176,7 @@ impl TableRun {
             let question = question(Arc::clone(&settings.config));
             // After a table that cannot be read, the next one follows. If the answers cannot be written, the answers of
             // the next one would be lost, too.
-            let outcome = self.answer_table((table, &path), &shown, &settings, &*question, &counters, &mut visit);
+            let outcome = self.answer_table((number, &table), &shown, &settings, &*question, &counters, &mut visit);
             let is_over = !matches!(outcome, Err(TableError::Interrupted));
             let ends = match &outcome {
                 Ok(()) => false,
@@ -172,11 +200,29 @@ impl TableRun {
             }
         }
         self.console.progress.finish();
+        if self.skipped > 0 {
+            let tables = counted(self.skipped, "table");
+            let text = format!("{tables} skipped: written by an earlier run from the same input, options and version");
+            self.console.note(&Complaint::new(None, text));
+        }
+    }
+
+    /// What a table is made from, if it is written to a folder.
+    fn origin(&self, table: &TablePath, settings: &Settings) -> io::Result<ShardOrigin> {
+        let TableArgs { column, answer_column, prefix, .. } = &self.tables;
+        let mut command = self.command.clone();
+        for (name, value) in [("column", column), ("answer-column", answer_column), ("prefix", prefix)] {
+            if let Some(value) = value {
+                command += &format!(" --{name} {value}");
+            }
+        }
+        let in_force = format!("{:?} {:?}", settings.config, settings.fail_on);
+        ShardOrigin::new(&table.path, command, format!("{:016x}", xxh3_64(in_force.as_bytes())))
     }
 
     fn answer_table(
         &mut self,
-        (number, path): (usize, &Path),
+        (number, table_path): (usize, &TablePath),
         shown: &str,
         settings: &Settings,
         question: &dyn Question,
@@ -185,7 +231,17 @@ impl TableRun {
     ) -> Result<(), TableError> {
         let named =
             ColumnNames { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
-        let (table, columns) = open(path, named)?;
+        let mut origin = None;
+        if let Some(TablePlace::Folder(folder)) = &self.place {
+            let made_from = self.origin(table_path, settings).map_err(TableError::Read)?;
+            if let Some(has_findings) = folder.done(table_path, &made_from) {
+                self.skipped += 1;
+                self.status.note(if has_findings { Status::Found } else { Status::Clean });
+                return Ok(());
+            }
+            origin = Some(made_from);
+        }
+        let (table, columns) = open(&table_path.path, named)?;
         self.opened += 1;
         let name = |column: usize| table.schema.field(column).name().as_str();
         let used = columns_in_words(name(columns.puzzles), columns.answers.map(name));
@@ -195,7 +251,15 @@ impl TableRun {
         counters.expect_puzzles(table.rows.unwrap_or(0));
         let mut replacement = None;
         let mut output = None;
-        if let Some(place) = &self.place {
+        let target = match &self.place {
+            None => None,
+            Some(TablePlace::Single(target)) => Some(target.clone()),
+            Some(TablePlace::Folder(folder)) => {
+                folder.make_room(table_path).map_err(TableError::Write)?;
+                Some(folder.target(table_path))
+            }
+        };
+        if let Some(place) = &target {
             let schema = widened(&table.schema, &question.schema(), self.tables.prefix.as_deref())?;
             let (out, file) = place.open().map_err(TableError::Write)?;
             replacement = file;
@@ -203,28 +267,42 @@ impl TableRun {
         }
         let pool = &self.pool;
         let console = &mut self.console;
-        let status = &mut self.status;
+        let mut table_status = Status::Clean;
+        let status = &mut table_status;
+        let mut row_count = 0;
         let workers = Workers { pool: &self.pool, interrupt: &interrupt::is_requested };
-        answer_all(table, columns, question, output, workers, |answered| {
+        let answered = answer_all(table, columns, question, output, workers, |answered| {
             let Answered { part, rows, answers } = answered;
             counters.puzzles_done(part.batch.num_rows());
+            row_count += part.batch.num_rows() as u64;
             let part =
                 AnsweredPart { path: shown, table: number, part, rows, pool, answers, settings, console, status };
             visit(part).map_err(TableError::Write)
-        })?;
-        // The answers stand in a file beside the target until they are complete.
-        replacement.map_or(Ok(()), Replacement::take_place).map_err(TableError::Write)
+        });
+        self.status.note(table_status);
+        answered?;
+        // The answers are in a file beside the target until they are complete.
+        replacement.map_or(Ok(()), Replacement::take_place).map_err(TableError::Write)?;
+        if let (Some(TablePlace::Folder(folder)), Some(origin)) = (&mut self.place, origin) {
+            let has_findings = table_status == Status::Found;
+            folder.note(table_path, origin, row_count, has_findings).map_err(TableError::Write)?;
+        }
+        Ok(())
     }
 
     fn fail(&mut self, shown: &str, error: TableError) {
         let status = match error {
             TableError::Interrupted => Status::Interrupted,
             TableError::Write(error) => match &self.place {
-                Some(TableTarget::File(path, _)) => {
+                Some(TablePlace::Single(TableTarget::File(path, _))) => {
                     let name = path.display().to_string();
                     self.console.error(&Complaint::new(Some(name), format!("cannot write: {error}")))
                 }
-                Some(TableTarget::Stdout) | None => self.console.stdout_ended(&error),
+                Some(TablePlace::Folder(_)) => {
+                    let text = format!("cannot write its table: {error}");
+                    self.console.error(&Complaint::new(Some(shown.to_owned()), text))
+                }
+                Some(TablePlace::Single(TableTarget::Stdout)) | None => self.console.stdout_ended(&error),
             },
             other => {
                 self.failures.push(Failure::Unreadable);

@@ -1,5 +1,5 @@
-//! Opens tables: files by their endings, stdin as CSV or JSONL. Writes them to a file, which appears when it is complete,
-//! or to stdout.
+//! Opens tables: files by their endings, stdin as CSV or JSONL. Writes them to a file, which appears when it is
+//! complete, or to stdout.
 
 use crate::args::UsageError;
 use crate::files::paths::{is_handed_down, real_place};

@@ -1,5 +1,5 @@
-//! Reads the value of a row, which must be a puzzle and nothing else: a text may have an id before its grid, and a table
-//! has a column for that.
+//! Reads the value of a row, which must be a puzzle and nothing else: a text may have an id before its grid, and a
+//! table has a column for that.
 
 use super::guarded;
 use ide::{Analysis, ClassifiedPuzzle, Foreign, Judge, Rule};

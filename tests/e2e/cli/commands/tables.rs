@@ -491,3 +491,43 @@ fn a_report_describes_parts_together() {
     assert!(text.starts_with("train: 3 rows in 2 tables") && !text.contains("1 puzzle in"), "{text}");
     scratch.run("report train=nothing/*.csv").exits_with(2).complains(&["nothing"]);
 }
+
+#[test]
+fn tables_are_written_to_a_folder_and_go_on_where_they_ended() {
+    let scratch = shards();
+    let run = "check --column puzzle train --output out/ --quiet";
+    scratch.run(run).exits_with(1);
+    assert!(scratch.read("out/a.csv").starts_with("puzzle,solution,status,"));
+    assert_eq!(scratch.read("out/more/b.csv").lines().count(), 3);
+    let manifest: Value = serde_json::from_str(&scratch.read("out/_sudoku-lsp.json")).expect("JSON");
+    let shard = &manifest["tables"]["more/b.csv"];
+    assert_eq!((&shard["rows"], &shard["has_findings"]), (&2.into(), &true.into()));
+    // The exit code is that of all rows, also of those that are not checked again.
+    let skipped = "2 tables skipped: written by an earlier run";
+    let again = "check --column puzzle train --output out/";
+    scratch.run(again).exits_with(1).complains(&[skipped]);
+    // One that is missing, or another, is written anew.
+    std::fs::remove_file(scratch.path().join("out/a.csv")).expect("a file");
+    scratch.run(again).exits_with(1).complains(&["1 table skipped"]);
+    scratch.write("train/a.csv", format!("puzzle\n{GOOD_LINE}\n{GOOD_LINE}\n"));
+    scratch.run(again).exits_with(1).complains(&["1 table skipped"]);
+    assert_eq!(scratch.read("out/a.csv").lines().count(), 3);
+    for options in ["--prefix x_", "--prefix x_ --ignore multiple-solutions"] {
+        let done = scratch.run(&format!("{again} {options}"));
+        assert!(!done.stderr.contains("skipped"), "{}", done.stderr);
+    }
+    assert!(scratch.read("out/a.csv").starts_with("puzzle,x_status,"));
+    // What cannot be read leaves an older table, and the others are written.
+    scratch.write("train/more/b.csv", "puzzle\n\"open");
+    scratch.run(again).exits_with(2).complains(&["train/more/b.csv"]);
+    assert!(scratch.read("out/more/b.csv").starts_with("puzzle,solution,x_status,"));
+    scratch.run("solve --column puzzle test/c.csv --output out/").exits_with(0);
+    assert!(scratch.read("out/c.csv").starts_with("puzzle,solution,"));
+    for (line, words) in [
+        ("check --column puzzle train -o train", "would be overwritten"),
+        ("check --column puzzle train/a.csv test/../train/a.csv -o out", "two tables would be written to"),
+        ("check --column puzzle - -o out/", "stdin has no name"),
+    ] {
+        scratch.run(line).exits_with(2).complains(&[words]);
+    }
+}

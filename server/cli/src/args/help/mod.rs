@@ -342,6 +342,7 @@ Exit codes:
 Examples:
   sudoku-lsp report puzzles
   sudoku-lsp report train.parquet test.parquet
+  sudoku-lsp report train=train/ test='test-*.parquet'
   sudoku-lsp report --format html puzzles.csv > report.html
   sudoku-lsp report --column board --format json boards.parquet";
 

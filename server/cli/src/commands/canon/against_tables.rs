@@ -1,5 +1,5 @@
-//! Runs `canon --against` for tables: lists the rows whose puzzles another table has, too, equal or in another form. The
-//! other tables are read first, into tables of fingerprints and classes; the inputs pass by.
+//! Runs `canon --against` for tables: lists the rows whose puzzles another table has, too, equal or in another form.
+//! The other tables are read first, into tables of fingerprints and classes; the inputs pass by.
 
 use super::against::Mapping;
 use crate::args::{CanonArgs, InputArgs, UsageError};

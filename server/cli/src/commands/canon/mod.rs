@@ -36,6 +36,7 @@ pub(crate) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, Usag
 #[cfg(feature = "tables")]
 fn canon_rows(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let run = TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?;
+    let run = run.of_command("canon".to_owned());
     print_or_write(run, |config| Box::new(datasets::Canon::new(config, false)), "canonical", "no_form_because")
 }
 

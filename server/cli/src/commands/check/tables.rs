@@ -32,7 +32,8 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     let targets = report_targets(args.format, default_format(is_terminal))?;
     let fails = Status::of_findings(args.exit_zero);
     let color = args.output.color.color_choice();
-    let mut run = TableRun::new(args.inputs, args.tables, &args.output, overrides(args.rules), around)?;
+    let mut run = TableRun::new(args.inputs, args.tables, &args.output, overrides(args.rules), around)?
+        .of_command("check".to_owned());
     run.refuse_prefix_without_columns(true)?;
     let mut reports = match open_reports(&targets, stream, color, args.max_shown, places) {
         Ok(reports) => reports,

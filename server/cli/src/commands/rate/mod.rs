@@ -50,6 +50,7 @@ fn rate_rows(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError
     let scales = args.scale.scales();
     let mut run =
         TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?.or_to_stdout();
+    run = run.of_command(format!("rate {scales:?}"));
     run.answer(
         |config| Box::new(datasets::Rate::new(config, scales)),
         |answered| {

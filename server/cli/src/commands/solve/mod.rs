@@ -66,7 +66,8 @@ fn solve_rows(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageErr
     }
     // Enough to see that there are several solutions.
     let limit = args.limit.unwrap_or(2).max(2);
-    let run = TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?;
+    let run = TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?
+        .of_command(format!("solve --limit {limit}"));
     print_or_write(run, move |config| Box::new(datasets::Solve::new(config, limit)), "solution", "no_solution_because")
 }
 
