@@ -89,6 +89,7 @@ pub(crate) struct BoundedSource<R> {
     line_bytes: u64,
 }
 
+#[cfg(feature = "tables")]
 impl BoundedSource<File> {
     /// The file, if it can be read from its beginning again.
     pub(crate) fn file(self) -> Result<File, BoundedSource<File>> {

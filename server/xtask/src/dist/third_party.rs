@@ -20,7 +20,8 @@ const SHIPPED: [&str; 3] = ["sudoku-lsp", "python", "web"];
 pub(super) const NODE: [&str; 2] = ["editors/vscode", "editors/playground"];
 
 /// Packages that ship no text, with the licence that they are used under.
-const WITHOUT_TEXT: [(&str, &str); 11] = [
+const WITHOUT_TEXT: [(&str, &str); 12] = [
+    ("alloc-stdlib", "BSD-3-Clause"),
     ("block2", "MIT"),
     ("dispatch2", "MIT"),
     ("flatbuffers", "Apache-2.0"),
@@ -34,8 +35,11 @@ const WITHOUT_TEXT: [(&str, &str); 11] = [
     ("winapi-x86_64-pc-windows-gnu", "MIT"),
 ];
 /// The texts of licences, as they are known by. `{authors}` stands for the authors of a package.
-const TEXTS: [(&str, &str); 2] =
-    [("Apache-2.0", include_str!("licences/Apache-2.0.txt")), ("MIT", include_str!("licences/MIT.txt"))];
+const TEXTS: [(&str, &str); 3] = [
+    ("Apache-2.0", include_str!("licences/Apache-2.0.txt")),
+    ("BSD-3-Clause", include_str!("licences/BSD-3-Clause.txt")),
+    ("MIT", include_str!("licences/MIT.txt")),
+];
 
 /// What programs contain that is no package: Rust's library, and the C library of programs that need no other.
 const LIBRARIES: [(&str, &str, &str, &str); 2] = [

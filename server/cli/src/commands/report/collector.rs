@@ -62,6 +62,7 @@ pub(super) enum AnswerCheck {
     Right,
     Wrong,
     /// It is no grid.
+    #[cfg_attr(not(feature = "tables"), expect(dead_code, reason = "an answer in a text is part of a puzzle"))]
     Unreadable,
     Missing,
     Unknown,
