@@ -110,6 +110,8 @@ def as_text(value: object) -> str:
     """A value as tables in CSV have it."""
     if isinstance(value, list):
         return "; ".join(value)
+    if isinstance(value, bytes):
+        return value.hex()
     return {"None": "", "True": "true", "False": "false"}.get(str(value), str(value))
 
 

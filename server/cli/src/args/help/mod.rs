@@ -328,7 +328,8 @@ described together. Of each pair of paths it counts the puzzles of the later one
 form: name the training set first and the test set after it.
 
 *.parquet, *.csv and *.tsv files, stdin without --stdin-filename, and files whose first line names a column of puzzles (*.jsonl, too) are tables, a \
-puzzle a row; --column makes tables of all paths. Everything else is puzzle text.
+puzzle a row; --column makes tables of all paths. Everything else is puzzle text. The tables of a folder, of a pattern, and of \
+NAME=PATH operands with one name are described as one.
 
 --format html is a page for a data set's card; it needs no other file. Memory grows by at most 130 bytes for each different puzzle.";
 
