@@ -58,6 +58,17 @@ impl Arrangements {
         Group { cells, sets, totals }
     }
 
+    /// The same as [`Arrangements::add`] and [`Arrangements::keep`] for a group whose total is known.
+    pub(super) fn with_total(
+        &mut self,
+        candidates: impl Iterator<Item = DigitSet>,
+        total: i32,
+    ) -> Result<(&[DigitSet], DigitSet), Contradiction> {
+        let cells = self.push(candidates);
+        let common = self.instructions.run(WithTotal { memory: self.memory(cells.clone()), total });
+        Ok((&self.candidates[cells], common.ok_or(Contradiction)?))
+    }
+
     /// The candidates of the cells of a group in its arrangements with these totals, and the digits that are in all of
     /// these.
     pub(super) fn keep(&mut self, group: &Group, totals: u64) -> Result<(&[DigitSet], DigitSet), Contradiction> {
@@ -179,6 +190,27 @@ impl Task for Keep<'_> {
     }
 }
 
+/// Adds a group and keeps its candidates in the arrangements with a total, and returns the digits of all of these; `None`
+/// if there are none.
+struct WithTotal<'a> {
+    memory: Memory<'a>,
+    total: i32,
+}
+
+impl Task for WithTotal<'_> {
+    type Output = Option<DigitSet>;
+
+    #[inline(always)]
+    fn run<L: Lanes>(mut self) -> Option<DigitSet> {
+        let sets = self.memory.reach(&[]).with_total(self.total);
+        if sets.is_none() {
+            return None;
+        }
+        self.memory.keep(sets);
+        Some(sets.common())
+    }
+}
+
 /// Keeps the candidates of a house; returns false if there are none.
 struct Arrange<'a> {
     memory: Memory<'a>,
@@ -237,7 +269,10 @@ mod tests {
                 let mut arrangements = Arrangements::using(instructions);
                 let group = arrangements.add(grid.iter().copied());
                 prop_assert_eq!(group.totals >> total & 1 == 1, expected.is_ok());
-                prop_assert_eq!(arrangements.keep(&group, 1 << total).map(|(kept, _)| kept), expected);
+                let kept = arrangements.keep(&group, 1 << total).map(|(kept, common)| (kept.to_vec(), common));
+                prop_assert_eq!(kept.as_ref().map(|(kept, _)| &kept[..]).map_err(|why| *why), expected);
+                let at_once = arrangements.with_total(grid.iter().copied(), total as i32);
+                prop_assert_eq!(at_once.map(|(kept, common)| (kept.to_vec(), common)), kept);
                 // Decided cells are left out of a house, and the digits of the others would have to be other ones.
                 if grid.iter().all(|candidates| !candidates.is_single()) {
                     prop_assert_eq!(arrangements.arrange(&house(grid.len(), total), &grid), expected);

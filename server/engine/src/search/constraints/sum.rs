@@ -133,10 +133,21 @@ fn arrange(
     if total < least || total > largest {
         return Err(Contradiction);
     }
+    let count = open.iter().map(|open| open.candidates.len()).sum();
+    let work = Work::of(sum.terms().len(), LOOK) + Work::of(count, ARRANGE);
+    if let [group] = &groups[..] {
+        if total % group.weight != 0 {
+            return Err(Contradiction);
+        }
+        let candidates = open.iter().map(|open| open.candidates);
+        let (kept, common) = arrangements.with_total(candidates, total / group.weight)?;
+        required.add(open.iter().map(|open| open.cell), common);
+        left.extend(open.iter().zip(kept).map(|(open, digits)| (open.cell, *digits)));
+        return Ok(work);
+    }
     // Between these bounds, a group whose totals lie closer together than both of them can have all of its totals.
     let slack = (total - least).min(largest - total);
-    let has_other_groups = groups.len() > 1;
-    if has_other_groups && groups.iter().all(|own| own.largest - own.least <= slack) {
+    if groups.iter().all(|own| own.largest - own.least <= slack) {
         return Ok(Work::of(sum.terms().len(), LOOK));
     }
     for group in &*groups {
@@ -144,7 +155,7 @@ fn arrange(
         if let [cell] = cells {
             parts.push(Part::of_cell(cell.candidates, group.weight));
             arranged.push(None);
-        } else if has_other_groups && group.largest - group.least <= slack {
+        } else if group.largest - group.least <= slack {
             parts.push(Part { totals: group.totals(), weight: group.weight });
             arranged.push(None);
         } else {
@@ -166,8 +177,7 @@ fn arrange(
             }
         }
     }
-    let count = open.iter().map(|open| open.candidates.len()).sum();
-    Ok(Work::of(sum.terms().len(), LOOK) + Work::of(count, ARRANGE) + Work::of(parts.len(), TOTALS))
+    Ok(work + Work::of(parts.len(), TOTALS))
 }
 
 impl SumMemory {
