@@ -8,6 +8,7 @@ pub(crate) mod constraint;
 pub(crate) mod constraint_groups;
 pub(crate) mod geometry;
 pub(crate) mod house;
+mod index_sets;
 mod overlap;
 pub(crate) mod puzzle;
 pub(crate) mod tally;

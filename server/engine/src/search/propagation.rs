@@ -112,13 +112,10 @@ impl Propagation {
         if left.is_single() {
             self.decided.push(cell);
         }
-        for &house in geometry.houses_of(cell) {
-            self.touched.insert(house.index());
-            self.unlocked.insert(house.index());
-        }
-        for &constraint in geometry.revised_of(cell) {
-            self.unrevised.insert(constraint as usize);
-        }
+        let houses = geometry.house_indices(cell);
+        self.touched.insert_all(houses);
+        self.unlocked.insert_all(houses);
+        self.unrevised.insert_all(geometry.revised_of(cell));
         Ok(())
     }
 
@@ -348,6 +345,14 @@ impl IndexSet {
     #[inline]
     fn insert(&mut self, index: usize) {
         self.words[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Inserts the indices of these bits.
+    #[inline]
+    fn insert_all(&mut self, bits: &[u64]) {
+        for (word, more) in self.words.iter_mut().zip(bits) {
+            *word |= more;
+        }
     }
 
     fn remove(&mut self, index: usize) {

@@ -120,9 +120,10 @@ impl Geometry {
         &self.revisions.in_order
     }
 
-    /// The positions in [`Geometry::revisions`] of those that follow when `cell` loses a candidate.
-    pub(crate) fn revised_of(&self, cell: Cell) -> &[u32] {
-        self.revisions.of_cells.get(cell)
+    /// The positions in [`Geometry::revisions`] of those that follow when `cell` loses a candidate, as bits.
+    #[inline]
+    pub(crate) fn revised_of(&self, cell: Cell) -> &[u64] {
+        self.revisions.of_cells.of(cell)
     }
 }
 
@@ -167,7 +168,7 @@ fn rules_by_cell(cell_count: usize, constraints: &[Constraint]) -> CellLists<u32
 }
 
 /// For each cell, the positions of the lists that it is in.
-pub(super) fn positions_by_cell(cell_count: usize, lists: impl Iterator<Item = Vec<Cell>>) -> CellLists<u32> {
+fn positions_by_cell(cell_count: usize, lists: impl Iterator<Item = Vec<Cell>>) -> CellLists<u32> {
     let mut positions = vec![Vec::new(); cell_count];
     for (cells, position) in lists.zip(0..) {
         for cell in in_order(cells) {

@@ -22,6 +22,7 @@ use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_ce
 use crate::model::constraint::Sum;
 use crate::model::constraint_groups::Constraints;
 use crate::model::house::{House, HouseIndex, HouseKind};
+use crate::model::index_sets::IndexSets;
 use crate::model::overlap::{Overlap, overlaps};
 use crate::model::variant::{self, Variant};
 
@@ -42,6 +43,8 @@ pub struct Geometry {
     /// The cells of each house.
     house_sets: CellBitSets,
     houses_of: CellLists<HouseIndex>,
+    /// The same as bits.
+    house_indices: IndexSets,
     peers: CellLists<Cell>,
     /// The same as bits.
     peer_sets: CellBitSets,
@@ -185,6 +188,7 @@ impl Geometry {
             digit_count,
             box_shape: None,
             houses_of: CellLists::new(houses_of_cells(n_cells, &houses)),
+            house_indices: IndexSets::of_lists(n_cells, houses.iter().map(|house| &*house.cells)),
             peer_sets: CellBitSets::new(n_cells, peers.iter()),
             peers,
             peers_apart: CellLists::new(vec![Vec::new(); n_cells]),
@@ -297,6 +301,12 @@ impl Geometry {
     /// The houses of `cell`, in the order of [`Geometry::houses`].
     pub fn houses_of(&self, cell: Cell) -> &[HouseIndex] {
         self.houses_of.get(cell)
+    }
+
+    /// The indices of the houses that a cell belongs to, as bits.
+    #[inline]
+    pub(crate) fn house_indices(&self, cell: Cell) -> &[u64] {
+        self.house_indices.of(cell)
     }
 
     /// The cells that cannot hold the same digit as `cell`, in reading order: those that share a house with it, and

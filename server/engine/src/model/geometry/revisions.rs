@@ -4,10 +4,9 @@
 //! several changes. For killers with cages of five cells, 28 revisions a node are left of 32 in the order of the text,
 //! 43 in turns, and 55 if the largest come first.
 
-use super::constraints::positions_by_cell;
-use crate::model::cell_lists::CellLists;
 use crate::model::constraint::{Constraint, Sum};
 use crate::model::constraint_groups::Constraints;
+use crate::model::index_sets::IndexSets;
 use field::Cell;
 
 /// What a search revises as one.
@@ -24,13 +23,13 @@ pub(crate) enum Revision {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Revisions {
     pub(super) in_order: Box<[Revision]>,
-    pub(super) of_cells: CellLists<u32>,
+    pub(super) of_cells: IndexSets,
 }
 
 impl Revisions {
     /// No revisions of so many cells.
     pub(super) fn none(cell_count: usize) -> Revisions {
-        Revisions { in_order: Box::default(), of_cells: CellLists::new(vec![Vec::new(); cell_count]) }
+        Revisions { in_order: Box::default(), of_cells: IndexSets::of_lists(cell_count, [].into_iter()) }
     }
 
     pub(super) fn new(cell_count: usize, constraints: &Constraints) -> Revisions {
@@ -50,7 +49,7 @@ impl Revisions {
             }
         }
         revisions.sort_by_key(|(revision, cells)| (cost(constraints, *revision), cells.len()));
-        let of_cells = positions_by_cell(cell_count, revisions.iter().map(|(_, cells)| cells.clone()));
+        let of_cells = IndexSets::of_lists(cell_count, revisions.iter().map(|(_, cells)| cells.as_slice()));
         let in_order = revisions.into_iter().map(|(revision, _)| revision).collect();
         Revisions { in_order, of_cells }
     }
