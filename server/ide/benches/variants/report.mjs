@@ -91,10 +91,14 @@ const inDecimals = (solution) => Array.from(inDigits(solution), (digit) => parse
 /** The solution, if there is just one. */
 const only = ({ verdict, solution }) => (verdict === "one" ? solution : "");
 
-/** Returns true if our verdict is not the known one, or our solution not the one that a collection has in digits. */
-const isWrong = ({ ours, isUnique, solution, isRefuted }) => {
+/**
+ * Returns true if our verdict is not the known one, or our solution not the one that a collection has in digits. That one
+ * may be one of several, if both solvers find several.
+ */
+const isWrong = ({ ours, theirs, isUnique, solution, isRefuted }) => {
   if (!isDecided(ours) || isRefuted) return false;
   if (isUnique && ours.verdict !== "one") return true;
+  if (ours.verdict === "many" && theirs?.verdict === "many") return false;
   return typeof solution === "string" && /^\d+$/.test(solution) && solution !== inDecimals(only(ours));
 };
 

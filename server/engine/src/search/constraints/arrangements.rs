@@ -190,8 +190,8 @@ impl Task for Keep<'_> {
     }
 }
 
-/// Adds a group and keeps its candidates in the arrangements with a total, and returns the digits of all of these; `None`
-/// if there are none.
+/// Adds a group and keeps its candidates in the arrangements with a total, and returns the digits of all of these;
+/// `None` if there are none.
 struct WithTotal<'a> {
     memory: Memory<'a>,
     total: i32,
