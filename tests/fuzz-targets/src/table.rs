@@ -6,7 +6,9 @@ use std::io::{Cursor, Write};
 
 pub(crate) fn run(bytes: &[u8]) {
     // A failure says that the bytes are no such table.
-    let _ = Table::read_csv(Cursor::new(bytes.to_vec()), None).and_then(written);
+    for format in [None, Some(Format::Csv(None)), Some(Format::Jsonl)] {
+        let _ = Table::read(Cursor::new(bytes.to_vec()), format).and_then(written);
+    }
     let _ = parquet(bytes).and_then(written);
 }
 
