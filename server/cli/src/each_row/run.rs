@@ -37,6 +37,8 @@ pub(crate) struct TableRun {
     command: String,
     /// The number of tables that an earlier run has written.
     skipped: u64,
+    /// Those of them in which the earlier run found something.
+    skipped_with_findings: u64,
     /// The name of stdin in reports.
     stdin_name: PathBuf,
     /// True if the tables after one that cannot be read are not read.
@@ -108,6 +110,7 @@ impl TableRun {
             place,
             command: String::new(),
             skipped: 0,
+            skipped_with_findings: 0,
             stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
             ends_at_failure: false,
             columns: Vec::new(),
@@ -202,7 +205,11 @@ impl TableRun {
         self.console.progress.finish();
         if self.skipped > 0 {
             let tables = counted(self.skipped, "table");
-            let text = format!("{tables} skipped: written by an earlier run from the same input, options and version");
+            let mut text =
+                format!("{tables} skipped: written by an earlier run from the same input, options and version");
+            if self.skipped_with_findings > 0 {
+                text += &format!(", which found something in {}", self.skipped_with_findings);
+            }
             self.console.note(&Complaint::new(None, text));
         }
     }
@@ -236,6 +243,7 @@ impl TableRun {
             let made_from = self.origin(table_path, settings).map_err(TableError::Read)?;
             if let Some(has_findings) = folder.done(table_path, &made_from) {
                 self.skipped += 1;
+                self.skipped_with_findings += u64::from(has_findings);
                 self.status.note(if has_findings { Status::Found } else { Status::Clean });
                 return Ok(());
             }
