@@ -224,18 +224,18 @@ fn add_pair(
     let total = weight * total;
     if groups.last().is_some_and(|last| last.weight != weight) {
         // The first digit is the second one and the total.
-        let here = one.candidates & raised(other.candidates, total);
+        let here = raised(other.candidates, total, one.candidates);
         left.push((one.cell, here));
-        left.push((other.cell, other.candidates & raised(here, -total)));
+        left.push((other.cell, raised(here, -total, other.candidates)));
         return;
     }
     let are_different = groups.len() == 1;
-    let mut here = one.candidates & complements(other.candidates, total);
+    let mut here = complements(other.candidates, total, one.candidates);
     if are_different && total % 2 == 0 {
         let half = u8::try_from(total / 2).ok().and_then(Digit::new);
         here = here.without(half.map_or(DigitSet::EMPTY, DigitSet::single));
     }
-    let there = other.candidates & complements(here, total);
+    let there = complements(here, total, other.candidates);
     if are_different && here == there && here.is_pair() {
         required.add([one.cell, other.cell].into_iter(), here);
     }
@@ -243,19 +243,19 @@ fn add_pair(
     left.push((other.cell, there));
 }
 
-/// The digits of a set, each with so much added to it.
-fn raised(digits: DigitSet, by: i32) -> DigitSet {
+/// The digits of a set, each with so much added to it, as far as they are candidates.
+fn raised(digits: DigitSet, by: i32, candidates: DigitSet) -> DigitSet {
     let bits = digits.bits();
     let raised = if by >= 0 { bits.checked_shl(by.unsigned_abs()) } else { bits.checked_shr(by.unsigned_abs()) };
-    DigitSet::of_bits(raised.unwrap_or_default())
+    DigitSet::of_bits(raised.unwrap_or_default() & candidates.bits())
 }
 
-/// What the digits of a set lack of a total.
-fn complements(digits: DigitSet, total: i32) -> DigitSet {
+/// What the digits of a set lack of a total, as far as it is a candidate.
+fn complements(digits: DigitSet, total: i32, candidates: DigitSet) -> DigitSet {
     // Bit 0 is the digit 1, whose complement is `total - 1`, bit `total - 2`.
     let down = u32::try_from(65 - total).ok();
     let complements = down.and_then(|down| digits.bits().reverse_bits().checked_shr(down));
-    DigitSet::of_bits(complements.unwrap_or_default())
+    DigitSet::of_bits(complements.unwrap_or_default() & candidates.bits())
 }
 
 /// Leaves the digits of all arrangements of a house whose parts have their totals.
@@ -269,4 +269,39 @@ pub(super) fn revise_house(
     let count = open.clone().map(|cell| grid[cell.index()].len()).sum();
     left.extend(open.zip(memory.arrangements.arrange(partition, grid)?.iter().copied()));
     Ok(Work::of(count, ARRANGE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two cells of which neither sees the other, with all totals within reach and far beyond.
+    #[test]
+    fn two_cells_have_the_digits_of_all_pairs() {
+        let grid = [DigitSet::of_bits(0b1_0110_1101), DigitSet::of_bits(0b0_1011_0110)];
+        for [weight, other_weight] in [[1, 1], [1, -1], [-1, 1], [-1, -1]] {
+            for total in -80..=80 {
+                let mut expected = [DigitSet::EMPTY; 2];
+                for one in grid[0] {
+                    for other in grid[1] {
+                        if weight * i32::from(one.get()) + other_weight * i32::from(other.get()) == total {
+                            expected[0].insert(one);
+                            expected[1].insert(other);
+                        }
+                    }
+                }
+                let sum = Sum::new([(Cell::new(0), weight), (Cell::new(1), other_weight)], total);
+                let mut left = Vec::new();
+                let revised = revise(&sum, &grid, &mut SumMemory::default(), &mut left, &mut Required::default());
+                let mut found = grid;
+                for (cell, digits) in left {
+                    found[cell.index()] = found[cell.index()] & digits;
+                }
+                if revised.is_err() {
+                    found = [DigitSet::EMPTY; 2];
+                }
+                assert_eq!(found, expected, "{weight} {other_weight} {total}");
+            }
+        }
+    }
 }
