@@ -88,6 +88,11 @@ impl Propagation {
         self.unrevised.fill(geometry.revisions().len());
         self.unarranged.fill(geometry.propagated_constraints().len());
         self.unarranged.clear();
+        for constraint in geometry.constraints() {
+            if matches!(constraint, Constraint::Different(_)) {
+                self.reviser.revise(constraint, grid)?;
+            }
+        }
         Ok(())
     }
 

@@ -61,8 +61,14 @@ impl Reviser {
         self.left.clear();
         self.required.clear();
         let work = match constraint {
-            // The cells are peers.
-            Constraint::Different(_) => Ok(Work::default()),
+            // The cells are peers; more of them than digits would be tried one after the other.
+            Constraint::Different(cells) => {
+                let all: DigitSet = cells.iter().map(|cell| grid[cell.index()]).collect();
+                if all.len() < cells.len() && all.len() < count_distinct(cells) {
+                    return Err(Contradiction);
+                }
+                Ok(Work::of(cells.len(), LOOK))
+            }
             Constraint::Among(cell, digits) => {
                 self.left.push((*cell, *digits));
                 Ok(Work::of(1, LOOK))
@@ -120,6 +126,14 @@ impl Reviser {
             }
         }
     }
+}
+
+/// The number of cells, each counted once.
+fn count_distinct(cells: &[Cell]) -> usize {
+    let mut distinct = cells.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    distinct.len()
 }
 
 fn related(
@@ -219,6 +233,15 @@ pub(super) mod tests {
             let (_, mut expected) = reference::count(&puzzle, u64::MAX);
             expected.sort_unstable();
             prop_assert_eq!(outcome.solutions, expected);
+        }
+    }
+
+    #[test]
+    fn more_different_cells_than_digits_have_no_solution() {
+        let grid = [DigitSet::up_to(3); 4];
+        for (cells, is_possible) in [(&[0, 1, 2][..], true), (&[0, 1, 2, 3], false), (&[0, 1, 2, 1], true)] {
+            let different = Constraint::Different(cells.iter().copied().map(Cell::new).collect());
+            assert_eq!(Reviser::default().revise(&different, &grid).is_ok(), is_possible, "{cells:?}");
         }
     }
 }
