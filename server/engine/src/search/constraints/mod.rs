@@ -241,7 +241,7 @@ pub(super) mod tests {
         let grid = [DigitSet::up_to(3); 4];
         for (cells, is_possible) in [(&[0, 1, 2][..], true), (&[0, 1, 2, 3], false), (&[0, 1, 2, 1], true)] {
             let different = Constraint::Different(cells.iter().copied().map(Cell::new).collect());
-            assert_eq!(Reviser::default().revise(&different, &grid).is_ok(), is_possible, "{cells:?}");
+            assert_eq!(super::Reviser::default().revise(&different, &grid).is_ok(), is_possible, "{cells:?}");
         }
     }
 }
