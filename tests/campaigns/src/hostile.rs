@@ -240,6 +240,8 @@ fn write_to(order: &Order, place: &str, arguments: &[&str]) -> Result<(), String
     };
     let codes: &[i32] = match place {
         "/dev/null" | "/dev/stdout" | "/dev/fd/1" => &[0],
+        // A table goes into a folder as a file of its own.
+        "folder" if arguments[0] == "--output" => &[0],
         // A report needs no ending.
         "nowhere" => &[0, 2],
         _ => &[2],
