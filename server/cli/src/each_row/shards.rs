@@ -9,6 +9,7 @@ use crate::input::packed::unpacked_path;
 use crate::output::report_file::{Replacement, ReportTarget};
 use datasets::table::Format;
 use serde::{Deserialize, Serialize};
+use settings::plain_file;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
@@ -30,7 +31,7 @@ struct Manifest {
     tables: BTreeMap<String, Shard>,
 }
 
-/// What a table was made from. Another input, version or option makes another table.
+/// The input, the version and the options that a table was made from. If one of them changes, the table is made again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct ShardOrigin {
     /// The version of this program.
@@ -71,6 +72,17 @@ impl ShardOrigin {
     }
 }
 
+/// Reads the manifest of earlier runs; there is none before the first.
+fn read_manifest(path: &Path) -> Result<Manifest, UsageError> {
+    let text = match plain_file::read_text(path) {
+        Ok(text) => text,
+        Err(unfit) if unfit.is_missing() => return Ok(Manifest::default()),
+        Err(unfit) => return Err(format!("{}: cannot read it: {unfit}", path.display()).into()),
+    };
+    serde_json::from_str(&text)
+        .map_err(|error| format!("{}: {error}; remove it to write all tables", path.display()).into())
+}
+
 impl ShardFolder {
     /// Returns true for the operand of `--output` that names a folder.
     pub(crate) fn is_meant(path: &Path) -> bool {
@@ -79,12 +91,7 @@ impl ShardFolder {
 
     /// Opens the folder for these tables, none of which may be overwritten.
     pub(crate) fn open(folder: &Path, tables: &[TablePath]) -> Result<ShardFolder, UsageError> {
-        let manifest = match fs::read(folder.join(MANIFEST)) {
-            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| {
-                format!("{}: {error}; remove it to write all tables", folder.join(MANIFEST).display())
-            })?,
-            Err(_) => Manifest::default(),
-        };
+        let manifest = read_manifest(&folder.join(MANIFEST))?;
         let shards = ShardFolder { folder: folder.to_owned(), manifest };
         let inputs: BTreeSet<PathBuf> = tables.iter().map(|table| real_place(&table.path)).collect();
         let mut targets = BTreeSet::new();

@@ -203,11 +203,12 @@ fn checked(scratch: &Scratch, value: &str) -> (Vec<String>, Vec<String>, Option<
     scratch.write("value.jsonl", format!("{record}\n"));
     scratch.run("check value.jsonl --output checked.jsonl --quiet");
     let row: Value = serde_json::from_str(&scratch.read("checked.jsonl")).expect("JSON");
-    let texts = |name: &str| -> Vec<String> {
-        let list = row[name].as_array().expect("a list");
-        list.iter().map(|text| text.as_str().expect("a text").to_owned()).collect()
-    };
-    (texts("rules"), texts("messages"), row["clues"].as_u64())
+    (texts(&row["rules"]), texts(&row["messages"]), row["clues"].as_u64())
+}
+
+fn texts(list: &Value) -> Vec<String> {
+    let list = list.as_array().expect("a list");
+    list.iter().map(|text| text.as_str().expect("a text").to_owned()).collect()
 }
 
 #[test]
@@ -490,6 +491,22 @@ fn a_report_describes_parts_together() {
     let text = scratch.run("report --column puzzle train").exits_with(0).stdout;
     assert!(text.starts_with("train: 3 rows in 2 tables") && !text.contains("1 puzzle in"), "{text}");
     scratch.run("report train=nothing/*.csv").exits_with(2).complains(&["nothing"]);
+}
+
+/// A pipe in place of the manifest would wait for its writer.
+#[cfg(unix)]
+#[test]
+fn a_manifest_is_a_regular_file() {
+    let scratch = shards();
+    std::fs::create_dir(scratch.path().join("out")).expect("a folder");
+    let manifest = scratch.path().join("out/_sudoku-lsp.json");
+    let made = std::process::Command::new("mkfifo").arg(&manifest).status().expect("mkfifo");
+    assert!(made.success());
+    let run = "check --column puzzle train --output out/";
+    scratch.run(run).exits_with(2).complains(&["_sudoku-lsp.json: cannot read it: it is a named pipe"]);
+    std::fs::remove_file(&manifest).expect("a pipe");
+    scratch.write("out/_sudoku-lsp.json", "{");
+    scratch.run(run).exits_with(2).complains(&["remove it to write all tables"]);
 }
 
 #[test]
