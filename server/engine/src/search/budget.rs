@@ -2,7 +2,7 @@
 //!
 //! A step of a 9×9 puzzle is a node. Elsewhere a node, or a conflict that a clause is learnt from, is one step plus the
 //! [`Work`] that follows from it: on a 36×36 grid a node is 2 to 6 steps and a conflict 3 to 8. With clues, which cost
-//! more work, a node is half a step plus its work: 0.8 steps with renbans, 1.7 with killer cages. Work is counted, not
+//! more work, a node is half a step plus its work: 0.8 steps with renbans, 1.4 with killer cages. Work is counted, not
 //! timed, so that every machine spends a budget alike.
 
 use super::Outcome;

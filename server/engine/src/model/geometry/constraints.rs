@@ -115,12 +115,12 @@ impl Geometry {
         self.different_sequences[position]
     }
 
-    /// What a search revises, in the order in which it does.
+    /// The constraints and houses in parts that a search revises, those that cost least first.
     pub(crate) fn revisions(&self) -> &[Revision] {
         &self.revisions.in_order
     }
 
-    /// The positions in [`Geometry::revisions`] of those that follow when `cell` loses a candidate, as bits.
+    /// The positions in [`Geometry::revisions`] of those that `cell` belongs to, as bits.
     #[inline]
     pub(crate) fn revised_of(&self, cell: Cell) -> &[u64] {
         self.revisions.of_cells.of(cell)
@@ -160,18 +160,12 @@ fn partitions(geometry: &Geometry, equations: &[Constraint]) -> Vec<Partition> {
 
 /// The positions of the rules of each cell, without those that only state that cells differ, whose cells are peers.
 fn rules_by_cell(cell_count: usize, constraints: &[Constraint]) -> CellLists<u32> {
-    let rules = constraints.iter().map(|constraint| match constraint {
-        Constraint::Different(_) => Vec::new(),
-        _ => constraint.cells().collect(),
-    });
-    positions_by_cell(cell_count, rules)
-}
-
-/// For each cell, the positions of the lists that it is in.
-fn positions_by_cell(cell_count: usize, lists: impl Iterator<Item = Vec<Cell>>) -> CellLists<u32> {
     let mut positions = vec![Vec::new(); cell_count];
-    for (cells, position) in lists.zip(0..) {
-        for cell in in_order(cells) {
+    for (constraint, position) in constraints.iter().zip(0..) {
+        if matches!(constraint, Constraint::Different(_)) {
+            continue;
+        }
+        for cell in in_order(constraint.cells().collect()) {
             positions[cell.index()].push(position);
         }
     }

@@ -243,14 +243,14 @@ fn add_pair(
     left.push((other.cell, there));
 }
 
-/// The digits of a set, each with so much added to it, as far as they are candidates.
+/// The candidates that are larger by so much than a digit of the set.
 fn raised(digits: DigitSet, by: i32, candidates: DigitSet) -> DigitSet {
     let bits = digits.bits();
     let raised = if by >= 0 { bits.checked_shl(by.unsigned_abs()) } else { bits.checked_shr(by.unsigned_abs()) };
     DigitSet::of_bits(raised.unwrap_or_default() & candidates.bits())
 }
 
-/// What the digits of a set lack of a total, as far as it is a candidate.
+/// The candidates that add up to the total with a digit of the set.
 fn complements(digits: DigitSet, total: i32, candidates: DigitSet) -> DigitSet {
     // Bit 0 is the digit 1, whose complement is `total - 1`, bit `total - 2`.
     let down = u32::try_from(65 - total).ok();
