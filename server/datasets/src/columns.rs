@@ -63,8 +63,10 @@ impl std::error::Error for ColumnError {}
 /// The name that a line of CSV with at least so many fields has for a column of puzzles, if it names columns.
 pub fn heading_of_puzzles(line: &str, fewest_fields: usize) -> Option<&str> {
     let fields: Vec<&str> = line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"')).collect();
-    let is_usual = |field: &&str| PUZZLES.iter().any(|name| field.eq_ignore_ascii_case(name));
-    fields.iter().find(|field| is_usual(field)).copied().filter(|_| fields.len() >= fewest_fields)
+    if fields.len() < fewest_fields {
+        return None;
+    }
+    fields.into_iter().find(|field| PUZZLES.iter().any(|name| field.eq_ignore_ascii_case(name)))
 }
 
 /// The key that a line of JSONL has for puzzles.

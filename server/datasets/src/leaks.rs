@@ -1,7 +1,7 @@
 //! Lists rows whose puzzles another table has, too, as a table.
 
-use crate::questions::batch;
 use crate::questions::canon::{SymmetryBuilder, symmetry_fields};
+use crate::questions::{batch, signed};
 use arrow_array::builder::{Int64Builder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -58,11 +58,10 @@ impl LeakRows {
 
     /// Adds a row.
     pub fn push(&mut self, leak: &Leak<'_>) {
-        let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         self.paths.append_value(leak.path);
-        self.puzzles.append_value(number(leak.puzzle));
+        self.puzzles.append_value(signed(leak.puzzle));
         self.other_paths.append_value(leak.other_path);
-        self.other_puzzles.append_value(number(leak.other_puzzle));
+        self.other_puzzles.append_value(signed(leak.other_puzzle));
         self.relations.append_value(leak.relation());
         self.mappings.push(leak.mapping.map(|(symmetry, _)| symmetry));
         self.texts.append_option(leak.mapping.map(|(_, text)| text));

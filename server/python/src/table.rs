@@ -22,6 +22,22 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// The table as a stream of Arrow.
+    fn to_stream(&self) -> Result<Vec<u8>, ArrowError> {
+        let mut writer = StreamWriter::try_new(Vec::new(), &self.schema)?;
+        for batch in &self.batches {
+            writer.write(batch)?;
+        }
+        writer.into_inner()
+    }
+
+    /// Reads what [`Table::to_stream`] writes.
+    fn from_stream(bytes: &[u8]) -> Result<Table, ArrowError> {
+        let reader = StreamReader::try_new(bytes, None)?;
+        let schema = reader.schema();
+        Ok(Table { schema, batches: reader.collect::<Result<_, _>>()? })
+    }
+
     pub(crate) fn new(schema: SchemaRef, batches: Vec<RecordBatch>) -> Table {
         Table { schema, batches }
     }
@@ -102,24 +118,14 @@ impl Table {
     /// A table is pickled as a stream of Arrow.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let table = slf.get();
-        let written = || -> Result<Vec<u8>, ArrowError> {
-            let mut writer = StreamWriter::try_new(Vec::new(), &table.schema)?;
-            table.batches.iter().try_for_each(|batch| writer.write(batch))?;
-            writer.into_inner()
-        };
-        let bytes = written().map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
+        let bytes = table.to_stream().map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
         Ok((slf.get_type().getattr("_of_stream")?, (PyBytes::new(slf.py(), &bytes),)))
     }
 
     /// The table that a stream of Arrow holds.
     #[staticmethod]
     fn _of_stream(bytes: &[u8]) -> PyResult<Table> {
-        let read = || -> Result<Table, ArrowError> {
-            let reader = StreamReader::try_new(bytes, None)?;
-            let schema = reader.schema();
-            Ok(Table { schema, batches: reader.collect::<Result<_, _>>()? })
-        };
-        read().map_err(|why| PyValueError::new_err(why.to_string()))
+        Table::from_stream(bytes).map_err(|why| PyValueError::new_err(why.to_string()))
     }
 
     fn __repr__(&self) -> String {

@@ -37,7 +37,7 @@ pub(crate) struct TableRun {
     command: String,
     /// The number of tables that an earlier run has written.
     skipped: u64,
-    /// Those of them in which the earlier run found something.
+    /// The number of skipped tables with findings.
     skipped_with_findings: u64,
     /// The name of stdin in reports.
     stdin_name: PathBuf,
@@ -214,7 +214,7 @@ impl TableRun {
         }
     }
 
-    /// What a table is made from, if it is written to a folder.
+    /// The input, the version and the options that a table is made from, for the manifest of a folder.
     fn origin(&self, table: &TablePath, settings: &Settings) -> io::Result<ShardOrigin> {
         let TableArgs { column, answer_column, prefix, .. } = &self.tables;
         let mut command = self.command.clone();
@@ -251,8 +251,9 @@ impl TableRun {
         }
         let (table, columns) = open(&table_path.path, named)?;
         self.opened += 1;
-        let name = |column: usize| table.schema.field(column).name().as_str();
-        let used = columns_in_words(name(columns.puzzles), columns.answers.map(name));
+        let puzzle_column = table.schema.field(columns.puzzles).name();
+        let answer_column = columns.answers.map(|column| table.schema.field(column).name().as_str());
+        let used = columns_in_words(puzzle_column, answer_column);
         if !self.columns.contains(&used) {
             self.columns.push(used);
         }

@@ -88,8 +88,12 @@ fn below(folder: &Path, shown: &Path, matcher: Option<&GlobMatcher>) -> Result<V
         }
     }
     tables.sort();
-    let relative = |path: &PathBuf| path.strip_prefix(shown).unwrap_or(path).to_owned();
-    Ok(tables.into_iter().map(|path| TablePath { below: relative(&path), path }).collect())
+    let mut found = Vec::new();
+    for path in tables {
+        let below = path.strip_prefix(shown).unwrap_or(&path).to_owned();
+        found.push(TablePath { path, below });
+    }
+    Ok(found)
 }
 
 #[cfg(test)]

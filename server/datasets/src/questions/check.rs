@@ -175,7 +175,7 @@ impl Question for Check {
     }
 }
 
-/// What the answer of a row is.
+/// The verdict about the answer of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AnswerState {
     /// There is none.

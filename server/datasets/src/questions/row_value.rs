@@ -29,10 +29,10 @@ pub(super) fn only_puzzle(judge: &Judge, row: Option<&str>) -> Result<Analysis, 
     }
 }
 
-/// What the puzzle of a row shares with others, or the reason why the row does not hold exactly one.
+/// The fingerprint and the class of the only puzzle of a row, by which it is compared with others.
 ///
 /// # Errors
-/// The reason, in words.
+/// The reason, in words, why the row does not hold exactly one puzzle.
 pub fn classified(judge: &Judge, row: Option<&str>) -> Result<ClassifiedPuzzle, String> {
     let text = row.ok_or(MISSING)?;
     match misfit(text) {

@@ -47,7 +47,7 @@ impl<'a> SurveyedRows<'a> {
         self.lines.is_valid(row).then(|| self.lines.value(row))
     }
 
-    /// What the answer of the row is.
+    /// The verdict about the answer of a row.
     pub fn answer(&self, row: usize) -> AnswerState {
         let state = self.answer_states.value(row);
         AnswerState::ALL.into_iter().find(|known| *known as u8 == state).unwrap_or(AnswerState::Unknown)

@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Read};
 /// Bytes within which a text shows whether it is JSON.
 const BEGINNING: usize = 1 << 10;
 
-/// What a text is by its beginning.
+/// The format that the beginning of a text shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TextFormat {
     Csv,

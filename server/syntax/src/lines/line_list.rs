@@ -69,7 +69,9 @@ pub(crate) fn is_classic(line: &[u8]) -> bool {
 #[cold]
 fn is_read_in_general(line: &[u8]) -> bool {
     // A byte each, so that many characters are counted at once.
-    let (mut zeros, mut ones, mut dots) = (0u8, 0u8, 0u8);
+    let mut zeros = 0_u8;
+    let mut ones = 0_u8;
+    let mut dots = 0_u8;
     for cell in line {
         zeros += u8::from(*cell == b'0');
         ones += u8::from(*cell == b'1');

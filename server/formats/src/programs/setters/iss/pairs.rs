@@ -24,15 +24,7 @@ pub(super) fn bits(text: &str) -> Option<Vec<bool>> {
 
 /// The relation that a table holds, by the first name that fits. The older types exchange two characters.
 pub(super) fn relation(key: &str, is_old: bool, numbers: Numbers) -> Result<PairRelation, String> {
-    let mut key = key.to_owned();
-    if is_old {
-        let exchanged = |character| match character {
-            '-' => '_',
-            '_' => '-',
-            other => other,
-        };
-        key = key.chars().map(exchanged).collect();
-    }
+    let key = if is_old { with_marks_exchanged(key) } else { key.to_owned() };
     let count = u32::from(numbers.count());
     let bits = bits(&key).ok_or_else(|| format!("`{key}` is not a table of pairs"))?;
     if bits.iter().skip((count * count) as usize).any(|bit| *bit) {
@@ -43,6 +35,19 @@ pub(super) fn relation(key: &str, is_old: bool, numbers: Numbers) -> Result<Pair
         bits.get(at as usize).copied().unwrap_or_default()
     };
     Ok(PairRelation::naming(numbers.all(), allows))
+}
+
+/// A key with `-` for `_`, and the other way round.
+fn with_marks_exchanged(key: &str) -> String {
+    let mut exchanged = String::new();
+    for character in key.chars() {
+        exchanged.push(match character {
+            '-' => '_',
+            '_' => '-',
+            other => other,
+        });
+    }
+    exchanged
 }
 
 /// The table of a relation.

@@ -149,11 +149,11 @@ fn shape_of(args: &[&str]) -> Result<(Field, Numbers), FormatError> {
         range if range.contains('-') => Numbers::from_text(range),
         greatest => greatest.parse().ok().map(Numbers::from_one),
     };
-    let is_known = |numbers: &Numbers| numbers.least() <= 1 && (field.longer_side()..=16).contains(&numbers.count());
-    match numbers.filter(is_known) {
-        Some(numbers) => Ok((field, numbers)),
-        None => Err(unread_shape(args)),
+    let numbers = numbers.ok_or_else(|| unread_shape(args))?;
+    if numbers.least() > 1 || !(field.longer_side()..=16).contains(&numbers.count()) {
+        return Err(unread_shape(args));
     }
+    Ok((field, numbers))
 }
 
 fn unread_shape(args: &[&str]) -> FormatError {
