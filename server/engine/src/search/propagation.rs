@@ -16,7 +16,7 @@ use field::{Cell, DigitSet};
 use lanes::InstructionSet;
 
 use super::budget::Work;
-use super::constraints::{Contradiction, Reviser};
+use super::constraints::{Contradiction, Reviser, are_more_than_their_digits};
 use super::watch::{Halt, Watch};
 use super::weights::Weights;
 use crate::model::constraint::{Constraint, LARGEST_ARRANGED};
@@ -89,8 +89,11 @@ impl Propagation {
         self.unarranged.fill(geometry.propagated_constraints().len());
         self.unarranged.clear();
         for constraint in geometry.constraints() {
-            if matches!(constraint, Constraint::Different(_)) {
-                self.reviser.revise(constraint, grid)?;
+            let Constraint::Different(cells) = constraint else {
+                continue;
+            };
+            if are_more_than_their_digits(cells, grid) {
+                return Err(Contradiction);
             }
         }
         Ok(())
