@@ -37,7 +37,7 @@ const REPORT: &[&str] = &["report", "--column", "puzzle"];
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
 
-const KINDS: [Kind; 26] = [
+const KINDS: [Kind; 27] = [
     Kind {
         name: "a line of 1,000,000 fields before no grid",
         file: "fields.sudoku",
@@ -103,13 +103,29 @@ const KINDS: [Kind; 26] = [
         says: "",
     },
     Kind {
-        name: "region sums and zippers of 1,300 cells in a 36×36 grid",
+        name: "region sums and zippers of 1,296 cells in a 36×36 grid",
         file: "lines.sudoku",
         commands: &[CHECK, SOLVE],
         text: || {
             let grid = format!("{}\n", ".".repeat(36)).repeat(36);
-            let line: String = (1..=36).chain([1]).map(|row| format!("r{row}c1-r{row}c36 ")).collect();
-            format!("size: 36\n{grid}[region-sums]\n{0}{0}[zippers]\n{0}{0}", line + "\n")
+            let line: String = (1..=36).map(|row| format!("r{row}c1-r{row}c36 ")).collect();
+            format!("size: 36\n{grid}[region-sums]\n{0}{0}{0}{0}[zippers]\n{0}{0}{0}{0}", line + "\n")
+        },
+        is_short: true,
+        says: "",
+    },
+    Kind {
+        name: "eight zippers over a whole grid of 36×36",
+        file: "zippers.sudoku",
+        commands: &[CHECK, SOLVE],
+        text: || {
+            let grid = format!("{}\n", ".".repeat(36)).repeat(36);
+            let mut line = Vec::new();
+            for row in 1..=36 {
+                // There and back, so that two cells as far from the middle as each other are in no house.
+                line.push(if row % 2 == 1 { format!("r{row}c1-r{row}c36") } else { format!("r{row}c36-r{row}c1") });
+            }
+            format!("size: 36\n{grid}[zippers]\n{}", (line.join(" ") + "\n").repeat(8))
         },
         is_short: true,
         says: "",

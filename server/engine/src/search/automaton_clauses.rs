@@ -13,6 +13,9 @@ use crate::model::constraint::{Constraint, StateIndex};
 /// The most exclusions of one automaton: some 1,000 states before one cell.
 const MOST_EXCLUSIONS: usize = 1_000_000;
 
+/// The words of a clause for a state and a digit: three literals, its head, and the two places that watch it.
+const WORDS_OF_A_STEP: usize = 10;
+
 /// An automaton with the variables of its states.
 pub(super) struct Encoded<'a> {
     constraint: &'a Constraint,
@@ -54,6 +57,16 @@ impl<'a> Encoded<'a> {
     /// The number after the last variable.
     pub(super) fn end(&self) -> u32 {
         self.first.last().copied().unwrap_or_default()
+    }
+
+    /// The memory that its exclusions and clauses take, in words of four bytes; an estimate.
+    pub(super) fn words(&self) -> usize {
+        let mut words = 0;
+        for (place, set) in self.sets.iter().enumerate() {
+            words += self.layers.layer(place + 1).len().pow(2);
+            words += self.layers.layer(place).len() * set.len() * WORDS_OF_A_STEP;
+        }
+        words
     }
 
     /// The cells that the automaton reads, in order.

@@ -285,6 +285,10 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
 fn automata<'a>(geometry: &'a Geometry, grid: &[DigitSet], mut next: u32) -> Result<Vec<Encoded<'a>>, NotEncoded> {
     /// A derived sum of more cells has many states, and clauses learn what it says.
     const MOST_DERIVED: usize = 5;
+    /// The words of memory that all of them may take: four bytes each, and as much again while a list grows. Eight
+    /// zippers over a whole grid of 36×36 would take 1.7 GB.
+    const MOST_WORDS: usize = 32 << 20;
+    let mut words = 0;
     let mut automata = Vec::new();
     let stated = geometry.constraints().len();
     for (position, constraint) in geometry.propagated_constraints().iter().enumerate() {
@@ -293,6 +297,10 @@ fn automata<'a>(geometry: &'a Geometry, grid: &[DigitSet], mut next: u32) -> Res
         }
         if let Some(encoded) = Encoded::new(constraint, grid, next) {
             let encoded = encoded.map_err(|TooMany| NotEncoded::TooLarge)?;
+            words += encoded.words();
+            if words > MOST_WORDS {
+                return Err(NotEncoded::TooLarge);
+            }
             next = encoded.end();
             automata.push(encoded);
         }
