@@ -46,6 +46,93 @@ impl DifferentSum {
     }
 }
 
+/// The bounds of sums of different digits, each without one of the sets.
+///
+/// As [`DifferentSum::of`] takes them, the digits are seats in a row: each set goes to its least digit, and on to the
+/// next free one. Which seats are taken does not depend on the order. So without one set that seat is free up to which
+/// somebody goes on from the set's least digit, and at which nobody goes on.
+pub(super) struct DifferentSumsWithout {
+    all: DifferentSum,
+    /// For the least digit of a set the one that is free without it, both from 0; and for the largest digit.
+    freed_for_least: [u8; DIGITS],
+    freed_for_largest: [u8; DIGITS],
+}
+
+/// The bits of a set of digits.
+const DIGITS: usize = 64;
+
+impl DifferentSumsWithout {
+    /// The bounds for all sets; `None` if these have none, or if there is an empty one.
+    pub(super) fn of(sets: impl Iterator<Item = DigitSet>, digits: DigitSet) -> Option<DifferentSumsWithout> {
+        let mut with_least = [0_u8; DIGITS];
+        let mut with_largest = [0_u8; DIGITS];
+        let mut count = 0;
+        for set in sets {
+            if set.is_empty() {
+                return None;
+            }
+            with_least[set.bits().trailing_zeros() as usize] += 1;
+            with_largest[63 - set.bits().leading_zeros() as usize] += 1;
+            count += 1;
+        }
+        let mut freed_for_least = [0; DIGITS];
+        let mut freed_for_largest = [0; DIGITS];
+        let least = seats(&with_least, count, digits, 0..DIGITS, &mut freed_for_least)?;
+        let largest = seats(&with_largest, count, digits, (0..DIGITS).rev(), &mut freed_for_largest)?;
+        Some(DifferentSumsWithout { all: DifferentSum { least, largest }, freed_for_least, freed_for_largest })
+    }
+
+    /// The bounds without one of the sets.
+    pub(super) fn without(&self, set: DigitSet) -> DifferentSum {
+        let bits = set.bits();
+        let least = self.freed_for_least[bits.trailing_zeros() as usize];
+        let largest = self.freed_for_largest[63 - bits.leading_zeros() as usize];
+        DifferentSum {
+            least: self.all.least - i32::from(least) - 1,
+            largest: self.all.largest - i32::from(largest) - 1,
+        }
+    }
+}
+
+/// Gives each of `count` sets a digit, in this order of the digits, and returns the sum. `begin` says how many sets
+/// begin at a digit; the digit that is free without one of them is written to `freed`.
+fn seats(
+    begin: &[u8; DIGITS],
+    count: u32,
+    digits: DigitSet,
+    order: impl Iterator<Item = usize>,
+    freed: &mut [u8; DIGITS],
+) -> Option<i32> {
+    let mut sum = 0;
+    let mut seated = 0;
+    let mut waiting = 0;
+    // The digits since nobody waited.
+    let mut since = [0; DIGITS];
+    let mut passed = 0;
+    for digit in order {
+        waiting += begin[digit];
+        if waiting == 0 {
+            continue;
+        }
+        since[passed] = digit;
+        passed += 1;
+        if digits.bits() >> digit & 1 == 0 {
+            continue;
+        }
+        waiting -= 1;
+        seated += 1;
+        sum += digit as i32 + 1;
+        if waiting == 0 {
+            since[..passed].iter().for_each(|before| freed[*before] = digit as u8);
+            passed = 0;
+            if seated == count {
+                return Some(sum);
+            }
+        }
+    }
+    (seated == count).then_some(sum)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +161,20 @@ mod tests {
             for sum in sums(&sets, digits) {
                 let bounds = bounds.expect("bounds of a sum");
                 prop_assert!(bounds.has(sum), "{sum} {bounds:?}");
+            }
+        }
+
+        /// The bounds without a set are those of the others.
+        #[test]
+        fn each_set_can_be_left_out(bits in prop::collection::vec(1_u64..1 << 9, 1..8), digits in 0_u64..1 << 12) {
+            let sets: Vec<DigitSet> = bits.into_iter().map(DigitSet::of_bits).collect();
+            let digits = DigitSet::of_bits(digits);
+            let all = DifferentSumsWithout::of(sets.iter().copied(), digits);
+            prop_assert_eq!(all.as_ref().map(|all| all.all), DifferentSum::of(sets.iter().copied(), digits));
+            let Some(all) = all else { return Ok(()) };
+            for (place, set) in sets.iter().enumerate() {
+                let others = sets.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, set)| *set);
+                prop_assert_eq!(Some(all.without(*set)), DifferentSum::of(others, digits));
             }
         }
 

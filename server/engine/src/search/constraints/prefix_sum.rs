@@ -6,7 +6,7 @@
 
 use field::{Cell, DigitSet};
 
-use super::different_sum::DifferentSum;
+use super::different_sum::{DifferentSum, DifferentSumsWithout};
 use super::{Contradiction, LOOK, Work};
 use crate::model::constraint::PrefixSum;
 
@@ -35,11 +35,12 @@ pub(super) fn revise(
         && let Some((rest, total)) = sum.rest(digit)
     {
         let others = DigitSet::ALL.without(DigitSet::single(digit));
+        let sets = rest.iter().map(|cell| grid[cell.index()] & others);
+        let Some(bounds) = DifferentSumsWithout::of(sets, others) else { return Err(Contradiction) };
         for cell in rest.iter().filter(|cell| !grid[cell.index()].is_single()) {
             looked += rest.len();
-            let further = rest.iter().filter(|further| *further != cell).map(|further| grid[further.index()] & others);
-            let Some(bounds) = DifferentSum::of(further, others) else { return Err(Contradiction) };
             let candidates = grid[cell.index()] & others;
+            let bounds = bounds.without(candidates);
             let fitting = candidates.iter().filter(|held| bounds.has(total - i32::from(held.get())));
             left.push((*cell, fitting.collect()));
         }
