@@ -4,6 +4,7 @@ use field::{Cell, Digit, DigitSet};
 
 use super::Contradiction;
 use super::different_sum::DifferentSum;
+use super::totals::bits_between;
 use crate::model::constraint::{Sum, Term};
 
 /// Leaves the digits of the combinations that fit the candidates of a cage.
@@ -68,11 +69,18 @@ pub(super) fn bound(sum: &Sum, grid: &[DigitSet], left: &mut Vec<(Cell, DigitSet
             let rest = range(others, term.weight, grid)?;
             let rest_least = least - own.least + rest.least;
             let rest_largest = largest - own.largest + rest.largest;
-            let fits = |digit: &Digit| {
-                let value = term.weight * i32::from(digit.get());
-                (rest_least..=rest_largest).contains(&(sum.total() - value))
-            };
-            left.push((term.cell, grid[term.cell.index()].iter().filter(fits).collect()));
+            // The digit times its weight is between these.
+            let mut low = sum.total() - rest_largest;
+            let mut high = sum.total() - rest_least;
+            if term.weight < 0 {
+                (low, high) = (-high, -low);
+            }
+            let weight = term.weight.abs();
+            // Rounded up and down; bit 0 is the digit 1.
+            let first = -(-low).div_euclid(weight) - 1;
+            let last = high.div_euclid(weight) - 1;
+            let candidates = grid[term.cell.index()];
+            left.push((term.cell, DigitSet::of_bits(candidates.bits() & bits_between(first, last))));
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Finds the totals that the parts of a sum can have with each other.
 
-use field::{Digit, DigitSet};
+use field::DigitSet;
 
 use super::Contradiction;
 
@@ -34,11 +34,12 @@ pub(super) fn fit(parts: &mut [Part], total: i32) -> Result<(), Contradiction> {
     if largest - least < MOST_SUMS && parts.len() <= MOST_PARTS {
         return fit_exactly(parts, target);
     }
-    parts.iter_mut().try_for_each(|part| {
+    for part in parts {
         let (low, high) = part.range();
         let width = (high - low).unsigned_abs();
-        part.keep(|offset| offset <= target && width - offset <= slack)
-    })
+        part.keep_between(width.saturating_sub(slack), target)?;
+    }
+    Ok(())
 }
 
 /// The same, with the whole total counted from the least sum.
@@ -60,15 +61,24 @@ fn fit_exactly(parts: &mut [Part], target: u32) -> Result<(), Contradiction> {
     Ok(())
 }
 
+/// The bits of these numbers, as far as a word has them.
+pub(super) fn bits_between(least: i32, most: i32) -> u64 {
+    if most < 0 || least > 63 || most < least {
+        return 0;
+    }
+    u64::MAX << least.max(0) & u64::MAX >> (63 - most.min(63))
+}
+
 impl Part {
     /// A cell with these candidates.
     pub(super) fn of_cell(candidates: DigitSet, weight: i32) -> Part {
-        Part { totals: candidates.iter().fold(0, |all, digit| all | 1 << digit.get()), weight }
+        // Bit 0 is the digit 1.
+        Part { totals: candidates.bits() << 1, weight }
     }
 
     /// The candidates of the cell that are left.
     pub(super) fn digits(&self, candidates: DigitSet) -> DigitSet {
-        candidates.iter().filter(|digit: &Digit| self.totals >> digit.get() & 1 == 1).collect()
+        DigitSet::of_bits(candidates.bits() & self.totals >> 1)
     }
 
     /// The least and the largest total, with its weight.
@@ -97,8 +107,45 @@ impl Part {
         self.offsets().fold(0, |all, (_, offset)| all | sums << offset)
     }
 
+    /// Keeps the totals that add at least and at most so much to the least of them.
+    fn keep_between(&mut self, least: u32, most: u32) -> Result<(), Contradiction> {
+        let weight = self.weight.unsigned_abs();
+        let nearest = least.div_ceil(weight) as i32;
+        let farthest = (most / weight) as i32;
+        // With a negative weight, the largest total adds the least.
+        self.totals &= if self.weight > 0 {
+            let first = self.totals.trailing_zeros() as i32;
+            bits_between(first + nearest, first + farthest)
+        } else {
+            let last = 63 - self.totals.leading_zeros() as i32;
+            bits_between(last - farthest, last - nearest)
+        };
+        if self.totals == 0 { Err(Contradiction) } else { Ok(()) }
+    }
+
     fn keep(&mut self, is_kept: impl Fn(u32) -> bool) -> Result<(), Contradiction> {
         self.totals = self.offsets().filter(|(_, offset)| is_kept(*offset)).fold(0, |all, (total, _)| all | 1 << total);
         if self.totals == 0 { Err(Contradiction) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Between bounds stay the totals whose offsets are between them.
+        #[test]
+        fn totals_between_bounds(totals in 1_u64.., weight in -4_i32..=4, least in 0_u32..300, most in 0_u32..300) {
+            if weight == 0 {
+                return Ok(());
+            }
+            let mut by_offsets = Part { totals, weight };
+            let mut by_bits = by_offsets;
+            let expected = by_offsets.keep(|offset| (least..=most).contains(&offset));
+            prop_assert_eq!(by_bits.keep_between(least, most), expected);
+            prop_assert_eq!(by_bits.totals, by_offsets.totals);
+        }
     }
 }
