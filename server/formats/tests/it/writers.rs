@@ -1,9 +1,10 @@
 //! The text of each format, and its losses.
 
 use crate::{digit, record};
+use clues::{Clue, ClueKind};
 use expect_test::{Expect, expect};
 use field::{Cell, DigitSet};
-use formats::{CellRecord, Record, Target, Variant, sentence};
+use formats::{CellRecord, ClueSection, Foreign, Record, Target, Variant, sentence};
 
 const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -482,4 +483,48 @@ fn clues_in_their_canonical_form() {
         left: 12 . . .
         top:  3 . . ."#]]
     .assert_eq(&lines[5..].join("\n"));
+}
+
+#[test]
+fn clues_as_pairs_of_an_iss_string() {
+    let mut puzzle = Record::new(4);
+    let cells = |places: &[usize]| Clue::Cells {
+        values: Vec::new(),
+        cells: places.iter().map(|place| Cell::new(*place)).collect(),
+    };
+    for (kind, clues) in [
+        // The marked cells beside each other are not compared.
+        (ClueKind::Min, vec![cells(&[0]), cells(&[1])]),
+        (ClueKind::Max, vec![cells(&[15])]),
+        (ClueKind::SlowThermos, vec![cells(&[8, 9, 13])]),
+        (ClueKind::Nabners, vec![cells(&[2, 6, 11])]),
+    ] {
+        puzzle.clues.push(ClueSection { kind, clues });
+    }
+    check(&puzzle, Target::Iss, expect![[r#"
+        .Shape~4x4.GreaterThan~R2C1~R1C1.GreaterThan~R1C3~R1C2.GreaterThan~R2C2~R1C2.GreaterThan~R4C4~R3C4.GreaterThan~R4C4~R4C3.Pair~vzI~_~R3C1~R3C2~R4C2.PairX~MGD~_~R1C3~R2C3~R3C4
+        => 
+    "#]]);
+    let written = Target::Iss.write(&puzzle).expect("a string").lines.concat();
+    let read = Foreign::Iss.read(&written);
+    let [Ok(read)] = read.as_slice() else { panic!("{read:?}") };
+    check(read, Target::Sudoku, expect![[r#"
+        . . | . .
+        . . | . .
+        ----+----
+        . . | . .
+        . . | . .
+        [inequalities]
+        r1c3 > r1c2
+        r2c1 > r1c1
+        r2c2 > r1c2
+        r4c4 > r3c4
+        r4c4 > r4c3
+        [slowthermos]
+        r3c1-r3c2-r4c2
+        [allpairs]
+        at least 2 apart: r1c3-r2c3-r3c4
+        => 
+    "#]]);
+    assert_eq!(Target::Iss.write(read).expect("a string").lines.concat(), written);
 }

@@ -239,6 +239,7 @@ impl ConstraintReader<'_> {
         if is_greater {
             relation = least;
         }
+        let is_slow_thermometer = kind == ClueKind::Pairs && relation == pairs::not_greater(numbers);
         for list in rest.split(|arg| arg.is_empty() || arg.starts_with('_')) {
             if list.is_empty() {
                 continue;
@@ -246,6 +247,10 @@ impl ConstraintReader<'_> {
             let mut cells = self.cells(list)?;
             if is_greater {
                 cells.reverse();
+            }
+            if is_slow_thermometer {
+                self.add(ClueKind::SlowThermos, Vec::new(), cells);
+                continue;
             }
             self.record.add_clue(kind, Clue::Pairs { relation: relation.clone(), cells });
         }

@@ -64,6 +64,11 @@ pub(super) fn key(relation: &PairRelation, numbers: Numbers) -> String {
     key.trim_end_matches('A').to_owned()
 }
 
+/// The relation of the cells of a slow thermometer.
+pub(super) fn not_greater(numbers: Numbers) -> PairRelation {
+    PairRelation::naming(numbers.all(), |one, other| one <= other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

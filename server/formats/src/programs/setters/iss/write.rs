@@ -4,11 +4,12 @@ use super::clues::{LINES, NUMBERED, SIDES};
 use super::notation::{RULES, are_beside, diagonal, digit, name, square};
 use super::pairs;
 use super::read::sizes_of_regions;
+use crate::base::clues::ClueSection;
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
-use clues::{Clue, ClueKind, Count, Counted, Relation, Side};
+use clues::{Clue, ClueKind, Count, Counted, PairRelation, PairTest, Relation, Side};
 use field::{BoxShape, Cell, Field};
 use std::collections::BTreeMap;
 
@@ -60,6 +61,10 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let mut writer = StringWriter { record, text: String::new(), lost: BTreeMap::new(), ends: BTreeMap::new() };
     writer.rules(&mut losses);
     for section in &record.clues {
+        if matches!(section.kind, ClueKind::Min | ClueKind::Max) {
+            writer.extremes(section);
+            continue;
+        }
         for clue in &section.clues {
             if writer.clue(section.kind, clue).is_none() {
                 *writer.lost.entry(section.kind).or_insert(0) += 1;
@@ -183,6 +188,29 @@ impl StringWriter<'_> {
         }
     }
 
+    /// Writes marked cells that hold less, or more, than the cells beside them, by a sign for each pair.
+    fn extremes(&mut self, section: &ClueSection) {
+        let field = self.record.field;
+        let mut marked: Vec<Cell> = Vec::new();
+        for clue in &section.clues {
+            if let Clue::Cells { cells, .. } = clue {
+                marked.extend(cells);
+            }
+        }
+        for cell in &marked {
+            for other in field.beside(*cell).filter(|other| !marked.contains(other)) {
+                let pair = if section.kind == ClueKind::Max { [*cell, other] } else { [other, *cell] };
+                self.item("GreaterThan", &self.names(&pair));
+            }
+        }
+    }
+
+    /// Writes a relation of cells, as `Pair` between neighbours of a line or as `PairX` between every two cells.
+    fn related(&mut self, word: &str, relation: &PairRelation, cells: &[Cell]) {
+        let key = pairs::key(relation, self.record.numbers());
+        self.item(word, &[vec![key, "_".to_owned()], self.names(cells)].concat());
+    }
+
     /// Writes a clue; `None` if it has no form.
     fn clue(&mut self, kind: ClueKind, clue: &Clue) -> Option<()> {
         match clue {
@@ -219,8 +247,7 @@ impl StringWriter<'_> {
                     _ if relation.is_symmetric() => "PairX",
                     _ => return None,
                 };
-                let key = pairs::key(relation, self.record.numbers());
-                self.item(word, &[vec![key, "_".to_owned()], self.names(cells)].concat());
+                self.related(word, relation, cells);
                 Some(())
             }
             Clue::Sets(sets) if kind == ClueKind::SameValues => {
@@ -316,6 +343,14 @@ impl StringWriter<'_> {
                 "Modular"
             }
             ClueKind::Quads => return self.quad(values, cells),
+            ClueKind::SlowThermos => {
+                self.related("Pair", &pairs::not_greater(self.record.numbers()), cells);
+                return Some(());
+            }
+            ClueKind::Nabners => {
+                self.related("PairX", &PairRelation::of(PairTest::AtLeastApart(2)), cells);
+                return Some(());
+            }
             ClueKind::Odd | ClueKind::Even => {
                 let parity = u32::from(kind == ClueKind::Odd);
                 let all: Vec<String> =
