@@ -25,6 +25,8 @@ pub(super) struct Sight {
     paths: u32,
     /// The puzzles that techniques do not solve.
     unrated: u32,
+    /// The puzzles that the default budget does not decide.
+    undecided: u32,
 }
 
 /// The result of a comparison with what is wanted.
@@ -42,6 +44,12 @@ const APART_BY_LEVEL: u64 = 1 << 32;
 const UNRATED: u64 = u64::MAX;
 
 impl Sight {
+    /// Counts a puzzle that is not judged, since the default budget does not decide it.
+    pub(super) fn pass_undecided(&mut self) {
+        self.judged += 1;
+        self.undecided += 1;
+    }
+
     /// Judges a puzzle.
     ///
     /// # Errors
@@ -145,6 +153,12 @@ impl Sight {
             seen.push(format!(
                 "{} not solved by the techniques that apply",
                 counted(u64::from(self.unrated), "puzzle")
+            ));
+        }
+        if self.undecided > 0 {
+            seen.push(format!(
+                "{} not decided within the default budget",
+                counted(u64::from(self.undecided), "puzzle")
             ));
         }
         format!("{tried}: {}", seen.join("; "))

@@ -1,9 +1,9 @@
 //! Reads a record as the text of a file is read, so that a generated puzzle means what the other commands say it means.
 
-use engine::Puzzle;
+use engine::{Budget, Puzzle, Query, Verdict};
 use formats::{Record, Target};
-use ide_db::state::proof::Unknown;
-use ide_db::{Change, FileId, Host, PuzzleIndex, Snapshot};
+use ide_db::state::proof::{Unknown, search};
+use ide_db::{Cancellable, Change, Config, FileId, Host, Interrupt, PuzzleIndex, Snapshot};
 use syntax::Dialect;
 
 /// The file that holds the record, and the puzzle in it.
@@ -33,4 +33,11 @@ pub(super) fn posed(record: &Record) -> Result<Puzzle, String> {
         None if lowered.is_complete() => Ok(lowered.puzzle()),
         None => Err("such a puzzle cannot be read".to_owned()),
     }
+}
+
+/// Returns true if the puzzle that a record poses has one solution, which `check` finds within its default budget.
+pub(super) fn is_decided(record: &Record, interrupt: Interrupt<'_>) -> Cancellable<bool> {
+    let Ok(puzzle) = posed(record) else { return Ok(false) };
+    let query = Query::unique(Budget::of(Config::default().budget)).until(interrupt);
+    Ok(search(&puzzle, query)?.verdict() == Verdict::One)
 }

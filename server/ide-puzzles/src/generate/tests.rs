@@ -1,7 +1,8 @@
 //! Generated puzzles have one solution and are as wanted, with every rule and kind of clue.
 
 use super::laying::lay;
-use super::posed::posed;
+use super::posed::{is_decided, posed};
+use super::trial::{Search, Trial};
 use super::{Generated, GridRules, Plan, Wishes};
 use clues::ClueKind;
 use engine::{BoxShape, Budget, Digit, DigitSet, Geometry, Puzzle, Query, Solver, Verdict};
@@ -50,6 +51,22 @@ fn every_rule_and_kind_of_clue_can_be_laid() {
             }
         }
     }
+}
+
+#[test]
+fn puzzles_that_are_not_decided_are_passed_over() {
+    let wishes = Wishes { size: Some(4), ..Wishes::default() };
+    let [made] = &make(wishes.clone(), 1)[..] else { panic!("one puzzle") };
+    assert_eq!(is_decided(&made.record, &|| false), Ok(true));
+    assert_eq!(is_decided(&Record::new(4), &|| false), Ok(false));
+    let mut search = Search::new(0);
+    let trial = |is_decided| Trial { record: made.record.clone(), givens: 4, is_minimal: true, is_decided };
+    assert_eq!(search.judge(trial(false), &wishes, &|| false), Ok(None));
+    assert_eq!(
+        search.sight.sentence(&wishes),
+        "none of 1 puzzle is as wanted: 1 puzzle not decided within the default budget"
+    );
+    assert_eq!(search.judge(trial(true), &wishes, &|| false), Ok(Some(made.clone())));
 }
 
 #[test]

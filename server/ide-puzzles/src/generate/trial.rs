@@ -15,6 +15,9 @@ pub(super) struct Trial {
     pub(super) record: Record,
     pub(super) givens: usize,
     pub(super) is_minimal: bool,
+    /// True if `check` with its default budget finds that there is one solution. Givens are taken away by searches that
+    /// each know a part of the answer, so it may not.
+    pub(super) is_decided: bool,
 }
 
 impl Trial {
@@ -24,7 +27,7 @@ impl Trial {
         for (cell, value) in record.cells.iter_mut().zip(values) {
             *cell = value.map_or(CellRecord::Empty, CellRecord::Given);
         }
-        Trial { record, givens: values.iter().flatten().count(), is_minimal }
+        Trial { record, givens: values.iter().flatten().count(), is_minimal, is_decided: true }
     }
 }
 
@@ -56,7 +59,11 @@ impl Search {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Generated>> {
         self.trials += 1;
-        let Trial { record, givens, is_minimal } = trial;
+        let Trial { record, givens, is_minimal, is_decided } = trial;
+        if !is_decided {
+            self.sight.pass_undecided();
+            return Ok(None);
+        }
         Ok(match self.sight.judge(&record, givens, wishes, interrupt)? {
             Judged::Wanted(declared) => Some(Generated { record, declared, is_minimal }),
             Judged::Apart(distance) => {

@@ -4,6 +4,7 @@ use crate::generate::climb::climb;
 use crate::generate::generated::Generated;
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
+use crate::generate::posed::is_decided;
 use crate::generate::trial::{Search, TRIAL_BITS, Trial};
 use engine::{Cell, Solver};
 use formats::CellRecord;
@@ -154,7 +155,7 @@ impl Plan {
             Err(why) => return Ok(Err(why)),
         };
         let least = self.least_of_trial(trial);
-        let mut trial = Trial { record: laid.record, givens: 0, is_minimal: true };
+        let mut trial = Trial { record: laid.record, givens: 0, is_minimal: true, is_decided: true };
         if laid.needs_givens || least > 0 {
             let puzzle = &laid.puzzle;
             let solution = &laid.solution;
@@ -169,6 +170,7 @@ impl Plan {
                 trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()]);
             }
         }
+        trial.is_decided = is_decided(&trial.record, interrupt)?;
         Ok(Ok(trial))
     }
 }
