@@ -1,6 +1,6 @@
 //! Propagates sums of digits above 9: the bounds that the other cells set, and the lists of combinations.
 
-use field::{Cell, Digit, DigitSet};
+use field::{Cell, DigitSet};
 
 use super::Contradiction;
 use super::different_sum::DifferentSum;

@@ -1,6 +1,6 @@
 //! Bounds the sum of different digits, one of each of some sets.
 
-use field::DigitSet;
+use field::{Digit, DigitSet};
 
 /// The least and the largest sum of different digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +44,74 @@ impl DifferentSum {
     pub(super) fn has(self, sum: i32) -> bool {
         self.least <= sum && sum <= self.largest
     }
+}
+
+/// The bounds of a sum of different digits, one of each of some sets, to which more are added.
+pub(super) struct GrowingSum {
+    bounds: DifferentSum,
+    /// The digits that are still free for the least sum, and for the largest one, as bits; 0 if there are none for a set.
+    free_for_least: u64,
+    free_for_largest: u64,
+    /// The least digits of the sets, and the largest ones, as bits.
+    ends: u64,
+}
+
+impl GrowingSum {
+    /// A sum of no digits.
+    pub(super) fn new() -> GrowingSum {
+        let free = DigitSet::ALL.bits();
+        let bounds = DifferentSum { least: 0, largest: 0 };
+        GrowingSum { bounds, free_for_least: free, free_for_largest: free, ends: 0 }
+    }
+
+    /// Adds a digit of this set, which is not empty.
+    pub(super) fn add(&mut self, set: DigitSet) {
+        let bits = set.bits();
+        let least = 1 << bits.trailing_zeros();
+        let largest = 1 << (63 - bits.leading_zeros());
+        self.ends |= least | largest;
+        let (Some(first), Some(last)) =
+            (first_from(self.free_for_least, least), last_to(self.free_for_largest, largest))
+        else {
+            self.free_for_least = 0;
+            self.free_for_largest = 0;
+            return;
+        };
+        self.free_for_least ^= first;
+        self.free_for_largest ^= last;
+        self.bounds.least += first.trailing_zeros() as i32 + 1;
+        self.bounds.largest += last.trailing_zeros() as i32 + 1;
+    }
+
+    /// The bounds as [`DifferentSum::of`] finds them for the sets without a digit, and for all digits but that; `None`
+    /// if the digit is the least or the largest one of a set, which then begins or ends elsewhere.
+    ///
+    /// The digit is taken by one more set that begins there: which digits are taken does not depend on the order.
+    pub(super) fn without(&self, digit: Digit) -> Option<Option<DifferentSum>> {
+        let bit = DigitSet::single(digit).bits();
+        if self.ends & bit != 0 {
+            return None;
+        }
+        let ends = (first_from(self.free_for_least, bit), last_to(self.free_for_largest, bit));
+        let (Some(first), Some(last)) = ends else { return Some(None) };
+        let taken = bit.trailing_zeros() as i32;
+        Some(Some(DifferentSum {
+            least: self.bounds.least + first.trailing_zeros() as i32 - taken,
+            largest: self.bounds.largest + last.trailing_zeros() as i32 - taken,
+        }))
+    }
+}
+
+/// The lowest of the bits that is not below this one.
+fn first_from(bits: u64, from: u64) -> Option<u64> {
+    let rest = bits & from.wrapping_neg();
+    (rest != 0).then(|| rest & rest.wrapping_neg())
+}
+
+/// The highest of the bits that is not above this one.
+fn last_to(bits: u64, to: u64) -> Option<u64> {
+    let rest = bits & (to | (to - 1));
+    (rest != 0).then(|| 1 << (63 - rest.leading_zeros()))
 }
 
 /// The bounds of sums of different digits, each without one of the sets.
@@ -175,6 +243,24 @@ mod tests {
             for (place, set) in sets.iter().enumerate() {
                 let others = sets.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, set)| *set);
                 prop_assert_eq!(Some(all.without(*set)), DifferentSum::of(others, digits));
+            }
+        }
+
+        /// A sum that has grown has the bounds of its sets, whatever digit is taken away.
+        #[test]
+        fn a_digit_can_be_taken_away(bits in prop::collection::vec(1_u64..1 << 9, 0..8), digit in 1_u8..=10) {
+            let digit = Digit::new(digit).expect("a digit");
+            let others = DigitSet::ALL.without(DigitSet::single(digit));
+            let sets: Vec<DigitSet> = bits.into_iter().map(DigitSet::of_bits).collect();
+            let mut growing = GrowingSum::new();
+            sets.iter().for_each(|set| growing.add(*set));
+            let below = DigitSet::up_to(digit.get() - 1);
+            let is_end = |set: &DigitSet| {
+                set.contains(digit) && ((*set & below).is_empty() || set.without(below).is_single())
+            };
+            match growing.without(digit) {
+                Some(bounds) => prop_assert_eq!(bounds, DifferentSum::of(sets.iter().map(|set| *set & others), others)),
+                None => prop_assert!(sets.iter().any(is_end)),
             }
         }
 

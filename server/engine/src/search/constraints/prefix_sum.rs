@@ -6,7 +6,7 @@
 
 use field::{Cell, DigitSet};
 
-use super::different_sum::{DifferentSum, DifferentSumsWithout};
+use super::different_sum::{DifferentSum, DifferentSumsWithout, GrowingSum};
 use super::{Contradiction, LOOK, Work};
 use crate::model::constraint::PrefixSum;
 
@@ -18,11 +18,25 @@ pub(super) fn revise(
 ) -> Result<Work, Contradiction> {
     let mut possible = DigitSet::EMPTY;
     let mut looked = 1;
+    let mut growing = GrowingSum::new();
+    let mut grown = 0;
     for digit in grid[sum.first().index()] {
         let Some((rest, total)) = sum.rest(digit) else { continue };
         looked += rest.len();
-        let others = DigitSet::ALL.without(DigitSet::single(digit));
-        let bounds = DifferentSum::of(rest.iter().map(|cell| grid[cell.index()] & others), others);
+        // Most often a larger digit has the cells of a smaller one, and more.
+        let known = if grown <= rest.len() {
+            for cell in &rest[grown..] {
+                growing.add(grid[cell.index()]);
+            }
+            grown = rest.len();
+            growing.without(digit)
+        } else {
+            None
+        };
+        let bounds = known.unwrap_or_else(|| {
+            let others = DigitSet::ALL.without(DigitSet::single(digit));
+            DifferentSum::of(rest.iter().map(|cell| grid[cell.index()] & others), others)
+        });
         if bounds.is_some_and(|bounds| bounds.has(total)) {
             possible.insert(digit);
         }
