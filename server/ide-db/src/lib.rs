@@ -31,5 +31,6 @@ pub use base::rule::{Rule, Severity};
 pub use host::{Change, Host};
 pub use puzzle::lowering::Lowered;
 pub use snapshot::Snapshot;
+pub use state::block_facts::Counted;
 pub use state::file::{Located, View};
 pub use state::proof::Proof;

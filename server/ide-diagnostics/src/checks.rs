@@ -3,7 +3,7 @@
 use crate::rules;
 use crate::rules::context::Context;
 use ide_db::state::block_facts::BlockFacts;
-use ide_db::{BlockFinding, Cancellable, Interrupt, Located, Proof, Rule, View};
+use ide_db::{BlockFinding, Cancellable, Counted, Interrupt, Located, Proof, Rule, View};
 use ide_format::{self, Whole};
 use std::borrow::Cow;
 use syntax::{DeclaredRatings, Dialect, Offset, Problem};
@@ -36,8 +36,9 @@ pub fn check_text<'a>(located: &Located<'a>) -> Cow<'a, [BlockFinding]> {
     })
 }
 
-/// Returns the findings that follow from a puzzle's proof.
-pub fn check_proof(located: &Located<'_>, proof: &Proof, seen: &[BlockFinding]) -> Vec<BlockFinding> {
+/// Returns the findings that follow from a puzzle's proof, which may lack its reasons.
+pub fn check_proof(located: &Located<'_>, counted: &Counted<'_>, seen: &[BlockFinding]) -> Vec<BlockFinding> {
+    let proof = counted.proof();
     if !may_report(proof, located.facts, located.index) {
         return Vec::new();
     }
@@ -46,6 +47,7 @@ pub fn check_proof(located: &Located<'_>, proof: &Proof, seen: &[BlockFinding]) 
     let text = |span| located.text(span);
     let context = Context {
         proof: Some(proof),
+        is_explained: matches!(counted, Counted::Proved(_)),
         redundant: located.facts.redundant(located.index),
         ratings: located.facts.ratings(located.index),
         ..Context::new(located.puzzle(), &problems, &lowered, &text)

@@ -10,7 +10,7 @@ use ide_db::duplicates::Duplicate;
 use ide_db::puzzle::parts::first_line;
 use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::{At, Chunk};
-use ide_db::{BlockFinding, Cancellable, Finding, Interrupt, Located, PuzzleIndex, Rule, View};
+use ide_db::{BlockFinding, Cancellable, Counted, Finding, Interrupt, Located, PuzzleIndex, Rule, View};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -224,18 +224,16 @@ impl<'a> Sweep<'a> {
         }
         for located in self.file.puzzles_of(facts, at).filter(wanted) {
             let index = located.index;
-            if self.only_cached && located.proof().is_none() && !facts.is_seen(index) {
-                found.complete = false;
+            let counted = located.counted();
+            found.complete &= matches!(counted, Some(Counted::Proved(_)));
+            if self.only_cached && counted.is_none() && !facts.is_seen(index) {
                 continue;
             }
             let seen = check_text(&located);
-            let proved = located.proof().map(|proof| check_proof(&located, proof, &seen));
+            let proved = counted.map(|counted| check_proof(&located, &counted, &seen));
             let (seen, proved) = explain_by_last_solution(&located, seen, proved);
             found.add(Some(index), seen);
-            match proved {
-                Some(findings) => found.add(Some(index), findings.into()),
-                None => found.complete = false,
-            }
+            found.add(Some(index), proved.unwrap_or_default().into());
             // Its rating is still being computed.
             found.complete &= facts.lacking_scales(index, &self.file.config).next().is_none();
         }

@@ -6,7 +6,7 @@ use ide_db::base::finding::Collector;
 use ide_db::base::suppression::FileSuppressions;
 use ide_db::chunk;
 use ide_db::state::proof::only_solutions;
-use ide_db::{Cancellable, FileId, Findings, Interrupt, Located, PuzzleIndex, Rule, Snapshot, View};
+use ide_db::{Cancellable, Counted, FileId, Findings, Interrupt, Located, PuzzleIndex, Rule, Snapshot, View};
 use std::cmp::Reverse;
 
 /// A puzzle that is not proved yet.
@@ -53,6 +53,16 @@ pub fn prove(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, interrupt: Interr
         Some(located) => Unproved(located).prove(interrupt),
         None => Ok(()),
     }
+}
+
+/// Counts the solutions of a puzzle, but does not wait for the reason why there is not one. Returns true if this is new,
+/// and the reason is still to be found.
+pub fn count(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Cancellable<bool> {
+    let Some(located) = db.located(file, puzzle) else { return Ok(false) };
+    if located.counted().is_some() {
+        return Ok(false);
+    }
+    Ok(matches!(located.count(interrupt)?, Counted::Judged(_)))
 }
 
 /// Proves, as [`prove`] would, those of some puzzles that are bare grids of classic puzzles with one
@@ -218,6 +228,46 @@ mod tests {
         file.puzzles()
             .map(|located| format!("{:?} {:?}", located.proof(), located.facts.redundant(located.index)))
             .collect()
+    }
+
+    /// The message of the only finding, and true if more is to come.
+    fn only(analysis: &Snapshot) -> (String, bool) {
+        let Findings { list, complete, .. } = findings(analysis, FILE);
+        let [finding] = &list[..] else { panic!("{list:?}") };
+        (finding.message.clone(), !complete)
+    }
+
+    #[test]
+    fn the_number_of_solutions_is_known_before_the_reason() {
+        for (text, counted, proved) in [
+            (
+                "12..\n....\n..1.\n..2.\n",
+                "no solution: the reason is still searched for",
+                "no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution",
+            ),
+            (
+                "12..\n....\n..21\n....\n",
+                "4 solutions",
+                "4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2",
+            ),
+        ] {
+            let analysis = unproved(text, Config::default());
+            let puzzle = PuzzleIndex(0);
+            assert_eq!(count(&analysis, FILE, puzzle, &|| false), Ok(true));
+            assert_eq!(only(&analysis), (counted.to_owned(), true));
+            // It is not new, and nothing is searched for again.
+            assert_eq!(count(&analysis, FILE, puzzle, &|| true), Ok(false));
+            prove(&analysis, FILE, puzzle, &|| false).expect("nothing interrupts");
+            assert_eq!(only(&analysis), (proved.to_owned(), false));
+            assert_eq!(count(&analysis, FILE, puzzle, &|| true), Ok(false));
+        }
+    }
+
+    #[test]
+    fn one_solution_needs_no_reason() {
+        let analysis = unproved(PUZZLES[0], Config::default());
+        assert_eq!(count(&analysis, FILE, PuzzleIndex(0), &|| false), Ok(false));
+        assert!(super::unproved(&analysis, FILE).is_empty());
     }
 
     proptest! {

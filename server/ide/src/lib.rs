@@ -375,6 +375,12 @@ impl Analysis {
         ide_diagnostics::findings::prove(&self.db, file, puzzle, interrupt)
     }
 
+    /// Counts the solutions of a puzzle without finding the reason why there is not one. Returns true if this is new,
+    /// and the reason is still to be found.
+    pub fn count(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Cancellable<bool> {
+        ide_diagnostics::findings::count(&self.db, file, puzzle, interrupt)
+    }
+
     /// Proves the puzzles that a range touches, one after the other. An interruption keeps the proofs so far.
     pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
         features::semantic_tokens::prove_within(&self.db, file, range, interrupt)

@@ -14,7 +14,7 @@ use crate::puzzle::lowering::{Lowered, givens_of_classic, lacks_constraints};
 use crate::puzzle::parts::{JUDGED, declared_solution, is_candidate_grid};
 use crate::state::last_solution::LastSolution;
 use crate::state::logical_path::LogicalPath;
-use crate::state::proof::{Proof, prove, redundant};
+use crate::state::proof::{Judgement, Proof, explain, judge, redundant};
 use crate::state::rating::{KeptRatings, Scale};
 use engine::{Budget, Digit, Solution};
 use logic::diagnosis::Diagnosis;
@@ -22,7 +22,7 @@ use logic::diagnosis::completion::Completions;
 use logic::diagnosis::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use syntax::{Block, BlockSpan, DeclaredRatings, Entry, Key, Problem, ProblemKind, PuzzleText, Scope, SectionKind};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it
@@ -48,12 +48,31 @@ pub struct BlockFacts {
     added: AtomicBool,
 }
 
+/// What is known of the number of solutions of a puzzle.
+pub enum Counted<'a> {
+    Proved(&'a Proof),
+    /// Known without the reasons.
+    Judged(Arc<Judgement>),
+}
+
+impl Counted<'_> {
+    /// The proof; without its reasons if these are still to be found.
+    pub fn proof(&self) -> &Proof {
+        match self {
+            Counted::Proved(proof) => proof,
+            Counted::Judged(judgement) => &judgement.proof,
+        }
+    }
+}
+
 #[derive(Default)]
 struct PuzzleFacts {
     /// The findings that the text shows without a search; `None` if they are too many to keep, and are computed at each
     /// request.
     seen: OnceLock<Option<Box<[BlockFinding]>>>,
     proof: OnceLock<Proof>,
+    /// What the search has shown while the reasons of the proof are being found; `None` before and after.
+    judgement: Mutex<Option<Arc<Judgement>>>,
     /// Computed only if the rule is enabled. Set before the proof, so that a reader of the proof sees it, too.
     redundant: OnceLock<Box<Redundant>>,
     fingerprint: OnceLock<Option<Fingerprint>>,
@@ -293,18 +312,77 @@ impl BlockFacts {
         self.puzzles[index].redundant.get().map(|found| &**found)
     }
 
-    /// Finds out how many solutions a puzzle has.
+    /// Finds out how many solutions a puzzle has, and why not one.
     pub fn prove(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<&Proof> {
         if let Some(known) = self.proof(index) {
             return Ok(known);
         }
-        let proof =
-            if self.is_readable(index) { prove(&self.lowered(index), config, interrupt)? } else { Proof::Unreadable };
+        let judgement = self.judge(index, config, interrupt)?;
+        self.complete(index, &judgement, config, interrupt)
+    }
+
+    /// Finds out how many solutions a puzzle has; not why, if that is to be searched for as well.
+    pub fn count(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Counted<'_>> {
+        if let Some(known) = self.proof(index) {
+            return Ok(Counted::Proved(known));
+        }
+        let judgement = self.judge(index, config, interrupt)?;
+        if judgement.is_complete() {
+            return self.complete(index, &judgement, config, interrupt).map(Counted::Proved);
+        }
+        Ok(Counted::Judged(judgement))
+    }
+
+    /// The number of solutions of a puzzle, if it is known.
+    pub fn counted(&self, index: usize) -> Option<Counted<'_>> {
+        // In this order: the judgement is removed when the proof is there.
+        let judgement = self.lock_judgement(index).clone();
+        match self.proof(index) {
+            Some(proof) => Some(Counted::Proved(proof)),
+            None => judgement.map(Counted::Judged),
+        }
+    }
+
+    /// What the search shows about a puzzle that is not proved. It is kept until the puzzle is proved, if reasons are
+    /// still to be found.
+    fn judge(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Arc<Judgement>> {
+        if let Some(known) = &*self.lock_judgement(index) {
+            return Ok(Arc::clone(known));
+        }
+        if !self.is_readable(index) {
+            return Ok(Arc::new(Judgement::complete(Proof::Unreadable)));
+        }
+        let judgement = Arc::new(judge(&self.lowered(index), config, interrupt)?);
+        if !judgement.is_complete() {
+            let mut kept = self.lock_judgement(index);
+            // Another thread may have proved the puzzle meanwhile, and would not remove it again.
+            if self.proof(index).is_none() {
+                *kept = Some(Arc::clone(&judgement));
+            }
+        }
+        Ok(judgement)
+    }
+
+    /// Finds the reasons that a judgement lacks.
+    fn complete(
+        &self,
+        index: usize,
+        judgement: &Judgement,
+        config: &Config,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<&Proof> {
+        let proof = explain(judgement, &self.lowered(index), config, interrupt)?;
         if matches!(proof, Proof::One(_)) && config.severity(Rule::RedundantGiven).is_some() {
             let found = redundant(&self.lowered(index), config, interrupt)?;
             self.puzzles[index].redundant.get_or_init(|| Box::new(found));
         }
-        Ok(self.puzzles[index].proof.get_or_init(|| proof))
+        let proof = self.puzzles[index].proof.get_or_init(|| proof);
+        *self.lock_judgement(index) = None;
+        Ok(proof)
+    }
+
+    fn lock_judgement(&self, index: usize) -> MutexGuard<'_, Option<Arc<Judgement>>> {
+        self.puzzles[index].judgement.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The ratings of a puzzle, if any is known.

@@ -7,7 +7,7 @@ use crate::base::suppression::FileSuppressions;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::first_line;
-use crate::state::block_facts::BlockFacts;
+use crate::state::block_facts::{BlockFacts, Counted};
 use crate::state::chunks::{At, Chunks};
 use crate::state::line_list::LineListFacts;
 use crate::state::proof::Proof;
@@ -149,6 +149,16 @@ impl<'a> Located<'a> {
     /// Counts the solutions under the settings of the file, unless they are known.
     pub fn prove(&self, interrupt: Interrupt<'_>) -> Cancellable<&'a Proof> {
         self.facts.prove(self.index, &self.file.config, interrupt)
+    }
+
+    /// The number of solutions, if it is known.
+    pub fn counted(&self) -> Option<Counted<'a>> {
+        self.facts.counted(self.index)
+    }
+
+    /// Counts the solutions like [`Located::prove`], but does not wait for the reasons.
+    pub fn count(&self, interrupt: Interrupt<'_>) -> Cancellable<Counted<'a>> {
+        self.facts.count(self.index, &self.file.config, interrupt)
     }
 
     /// The puzzle in the engine's terms.

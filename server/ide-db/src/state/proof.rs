@@ -115,37 +115,77 @@ pub fn only_solutions(
     Ok(only)
 }
 
+/// What the search for the solutions of a puzzle has shown, before it is known why there is none or where there are
+/// several. To find that out may take ten times as long as the search.
+pub struct Judgement {
+    /// The proof without its reasons.
+    pub proof: Proof,
+    /// The outcome of the search, for which reasons are to be found; `None` if the proof needs none.
+    unexplained: Option<Outcome>,
+}
+
+impl Judgement {
+    pub(crate) fn complete(proof: Proof) -> Judgement {
+        Judgement { proof, unexplained: None }
+    }
+
+    pub(crate) fn is_complete(&self) -> bool {
+        self.unexplained.is_none()
+    }
+}
+
 /// Judges a puzzle by its givens. No problem of its text may concern the grid.
-pub(crate) fn prove(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Proof> {
+pub(crate) fn judge(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Judgement> {
     if !lowered.is_complete() {
-        return Ok(Proof::Unreadable);
+        return Ok(Judgement::complete(Proof::Unreadable));
     }
     if lowered.is_blank() {
-        return Ok(Proof::Blank);
+        return Ok(Judgement::complete(Proof::Blank));
     }
     if let Some(unfit) = lowered.unfit {
-        return Ok(Proof::Undecided(Unknown::Unfit(unfit)));
+        return Ok(Judgement::complete(Proof::Undecided(Unknown::Unfit(unfit))));
     }
-    let puzzle = lowered.puzzle();
-    // One search finds out whether there are several and counts them: up to two it goes the same way.
-    let limit = config.count_limit.max(least_limit(lowered.text.declared.solutions)).max(2);
-    let query = Query::count(limit, Budget::of(config.budget)).keeping(KEPT).until(interrupt);
-    let outcome = search(&puzzle, query)?;
+    let outcome = search(&lowered.puzzle(), solutions_query(lowered, config, interrupt))?;
     Ok(match outcome.verdict() {
-        Verdict::None if DirectConflicts::new(&lowered.geometry, &lowered.givens, |_| true).exist() => Proof::Clash,
-        Verdict::None => {
-            let explanation = Diagnosis::after(&puzzle, query, outcome).explanation()?;
-            Proof::None(explanation.map(Box::new))
+        Verdict::None if DirectConflicts::new(&lowered.geometry, &lowered.givens, |_| true).exist() => {
+            Judgement::complete(Proof::Clash)
         }
-        Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
+        Verdict::None => Judgement { proof: Proof::None(None), unexplained: Some(outcome) },
+        Verdict::One => Judgement::complete(outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One)),
         Verdict::Many => {
-            let count = outcome.count;
             let exact = outcome.stopped == Stopped::Exhausted;
-            let ambiguity = Diagnosis::after(&puzzle, query, outcome).ambiguity()?;
-            Proof::Many(Box::new(Many { count, exact, ambiguity }))
+            let many = Many { count: outcome.count, exact, ambiguity: None };
+            Judgement { proof: Proof::Many(Box::new(many)), unexplained: Some(outcome) }
         }
-        Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
+        Verdict::Undecided => Judgement::complete(Proof::Undecided(Unknown::Budget(config.budget))),
     })
+}
+
+/// Completes the proof of a puzzle that was judged under these settings.
+pub(crate) fn explain(
+    judgement: &Judgement,
+    lowered: &Lowered<'_>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Proof> {
+    let mut proof = judgement.proof.clone();
+    let Some(outcome) = &judgement.unexplained else { return Ok(proof) };
+    let puzzle = lowered.puzzle();
+    let query = solutions_query(lowered, config, interrupt);
+    let mut diagnosis = Diagnosis::after(&puzzle, query, outcome.clone());
+    match &mut proof {
+        Proof::None(explanation) => *explanation = diagnosis.explanation()?.map(Box::new),
+        Proof::Many(many) => many.ambiguity = diagnosis.ambiguity()?,
+        _ => {}
+    }
+    Ok(proof)
+}
+
+/// The search for the solutions of a puzzle. One finds out whether there are several and counts them: up to two it
+/// goes the same way.
+fn solutions_query<'a>(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'a>) -> Query<'a> {
+    let limit = config.count_limit.max(least_limit(lowered.text.declared.solutions)).max(2);
+    Query::count(limit, Budget::of(config.budget)).keeping(KEPT).until(interrupt)
 }
 
 /// The givens that a puzzle with just one solution could do without.

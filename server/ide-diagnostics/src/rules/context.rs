@@ -21,6 +21,8 @@ pub(crate) struct Context<'a> {
     pub(crate) text: &'a dyn Fn(BlockSpan) -> String,
     /// The proof of the number of solutions, if it is known. A rule that does not need it finds the same without it.
     pub(crate) proof: Option<&'a Proof>,
+    /// False if the reasons of the proof are still searched for.
+    pub(crate) is_explained: bool,
     /// The redundant givens, for the rule that reports them.
     pub(crate) redundant: Option<&'a Redundant>,
     /// The ratings that are known, for the rules that judge declared ones.
@@ -38,7 +40,17 @@ impl<'a> Context<'a> {
         text: &'a dyn Fn(BlockSpan) -> String,
     ) -> Context<'a> {
         let conflicts = OnceCell::new();
-        Context { puzzle, problems, lowered, text, proof: None, redundant: None, ratings: None, conflicts }
+        Context {
+            puzzle,
+            problems,
+            lowered,
+            text,
+            proof: None,
+            is_explained: true,
+            redundant: None,
+            ratings: None,
+            conflicts,
+        }
     }
 
     /// Returns the direct conflicts of the grid's values; `None` if the proof of the givens shows that there are none.

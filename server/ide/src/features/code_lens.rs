@@ -106,8 +106,7 @@ pub(crate) fn status(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<PuzzleStatus>> {
     let Some(located) = db.located(id, puzzle) else { return Ok(None) };
-    let proof = located.prove(interrupt)?;
-    let solutions = SolutionCount::of(proof);
+    let solutions = SolutionCount::of(located.count(interrupt)?.proof());
     let clues = located.lowered().givens.iter().flatten().count();
     let has_unclear_zero = located.facts.has_unclear_zero(located.index);
     let mut status = PuzzleStatus { solutions, has_unclear_zero, clues, difficulty: None, ratings: None };

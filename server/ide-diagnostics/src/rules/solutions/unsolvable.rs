@@ -44,6 +44,11 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
 
 fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(Proof::None(explanation)) = context.proof else { return };
+    if !context.is_explained {
+        let message = "no solution: the reason is still searched for".to_owned();
+        found.push(BlockFinding::new(Rule::Unsolvable, context.first_line(), message));
+        return;
+    }
     let lowered = context.lowered;
     let (cells, groups, why) = match explanation {
         Some(found) => (found.subset.cells.clone(), &*found.subset.groups, sentence(lowered, &found.subset)),

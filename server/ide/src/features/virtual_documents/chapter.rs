@@ -10,7 +10,7 @@ use ide_db::base::shown::shown;
 use ide_db::base::words::counted;
 use ide_db::puzzle::parts::title;
 use ide_db::state::logical_path::{Ending, LogicalPath};
-use ide_db::{BlockFinding, Cancellable, Interrupt, Located, Proof, Rule};
+use ide_db::{BlockFinding, Cancellable, Counted, Interrupt, Located, Proof, Rule};
 use ide_diagnostics::checks::{check_proof, check_text};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::{as_played, start_grid, whole};
@@ -193,7 +193,7 @@ fn mark(chapter: &mut Chapter, sentence: &[SentencePart]) {
 /// Returns the findings that explain why a puzzle does not have exactly one solution.
 fn problems(located: &Located<'_>, proof: &Proof) -> Vec<BlockFinding> {
     let mut drafts = check_text(located).into_owned();
-    let further = check_proof(located, proof, &drafts);
+    let further = check_proof(located, &Counted::Proved(proof), &drafts);
     drafts.extend(further);
     drafts.retain(|draft| draft.explains() || matches!(draft.rule, Rule::Unsolvable | Rule::MultipleSolutions));
     drafts
