@@ -43,9 +43,18 @@ pub(crate) enum Event {
     /// The client has our answer to `initialize`: from now on it can be sent requests.
     Initialized,
     /// A document was opened.
-    Open { uri: Uri, version: Option<i32>, text: String, dialect: Dialect },
+    Open {
+        uri: Uri,
+        version: Option<i32>,
+        text: String,
+        dialect: Dialect,
+    },
     /// An open document was changed. Each change is of the text that the one before it left.
-    Change { uri: Uri, version: Option<i32>, changes: Vec<ContentChange> },
+    Change {
+        uri: Uri,
+        version: Option<i32>,
+        changes: Vec<ContentChange>,
+    },
     /// A document was saved.
     Saved(Uri),
     /// A document was closed.
@@ -53,13 +62,19 @@ pub(crate) enum Event {
     /// A message that opens or changes a document could not be read.
     MessageLost(LostMessage),
     /// The cursor was moved; `None` if the document is not in front any more.
-    Cursor { uri: Uri, position: Option<Position> },
+    Cursor {
+        uri: Uri,
+        position: Option<Position>,
+    },
     /// The client's settings were changed; clients that can be asked for them send anything here.
     SettingsChanged(Value),
     /// Files that we watch were created, changed or deleted: settings and puzzles.
     FilesChanged(Vec<Uri>),
     /// The workspace's folders were changed.
-    FoldersChanged { added: Vec<Uri>, removed: Vec<Uri> },
+    FoldersChanged {
+        added: Vec<Uri>,
+        removed: Vec<Uri>,
+    },
     /// The user cancels the work that is shown under this name.
     ProgressCancelled(ProgressToken),
     /// A request for the diagnostics of a document.
@@ -67,15 +82,24 @@ pub(crate) enum Event {
     /// A request for the diagnostics of all files.
     PullWorkspace(WorkspacePull),
     /// Any other request about a document.
-    Query { uri: Uri, query: Query },
+    Query {
+        uri: Uri,
+        query: Query,
+    },
     /// A request about no document, or several.
     Inquiry(Inquiry),
     /// The client is about to show a page about a document; `None` for a view that it draws itself.
-    ShowPage { source: Uri, page: Option<Uri> },
+    ShowPage {
+        source: Uri,
+        page: Option<Uri>,
+    },
     /// The client has replied to a request of ours.
     Reply(Reply),
     /// A worker has run a command.
-    Command { outcome: CommandOutcome, reply: oneshot::Sender<jsonrpc::Result<Encoded>> },
+    Command {
+        outcome: CommandOutcome,
+        reply: oneshot::Sender<jsonrpc::Result<Encoded>>,
+    },
     /// A request about a document was answered before all its puzzles were proved.
     AnsweredEarly {
         uri: Uri,
@@ -86,19 +110,37 @@ pub(crate) enum Event {
     /// A worker has read settings files; `None` if that has failed.
     SettingsRead(Option<Box<SettingsRead>>),
     /// A worker has read a large document.
-    Read { uri: Uri, order: Revision, outcome: Result<Box<ReadFile>, MissingText> },
+    Read {
+        uri: Uri,
+        order: Revision,
+        outcome: Result<Box<ReadFile>, MissingText>,
+    },
     /// A worker has checked a document: its report, and the work that is left.
-    Checked { ticket: Ticket, outcome: Result<(Report, NextWork), Panicked> },
+    Checked {
+        ticket: Ticket,
+        outcome: Result<(Report, NextWork), Panicked>,
+    },
     /// Workers have proved the puzzles of a document.
+    Counted(Ticket),
     Proved(Ticket),
     /// Workers have rated puzzles of a document.
     Rated(Ticket),
     /// An answer about a state of a document lacks the ratings of these puzzles.
-    RatingsWanted { uri: Uri, revision: Revision, puzzles: Vec<PuzzleIndex> },
+    RatingsWanted {
+        uri: Uri,
+        revision: Revision,
+        puzzles: Vec<PuzzleIndex>,
+    },
     /// A worker has read the workspace's files.
-    Scanned { order: Revision, index: WorkspaceIndex },
+    Scanned {
+        order: Revision,
+        index: WorkspaceIndex,
+    },
     /// A worker has checked the workspace's files; `None` if that has failed.
-    Surveyed { order: Revision, outcome: Option<SurveyOutcome> },
+    Surveyed {
+        order: Revision,
+        outcome: Option<SurveyOutcome>,
+    },
     /// The client wants no more work done.
     ShutDown,
     /// The session is over.
@@ -120,6 +162,7 @@ impl Event {
             | Event::AnsweredEarly { uri, .. }
             | Event::Read { uri, .. }
             | Event::Checked { ticket: Ticket { uri, .. }, .. }
+            | Event::Counted(Ticket { uri, .. })
             | Event::Proved(Ticket { uri, .. })
             | Event::Rated(Ticket { uri, .. })
             | Event::RatingsWanted { uri, .. } => Some(uri),

@@ -149,6 +149,7 @@ impl GlobalState {
             Event::Scanned { order, index } => self.scanned(order, index),
 
             Event::Checked { ticket, outcome } => self.checked(&ticket, outcome),
+            Event::Counted(ticket) => self.counted(&ticket),
             Event::Proved(ticket) => self.proved(&ticket),
             Event::Rated(ticket) => self.rated(&ticket),
             Event::RatingsWanted { uri, revision, puzzles } => self.want_ratings(&uri, revision, &puzzles),

@@ -3,7 +3,7 @@
 //!
 //! Requests to the client run beside the notifications, so that a request without a reply delays nothing.
 
-use crate::client::requests::{Reply, Request};
+use crate::client::requests::{Extent, Reply, Request};
 use crate::client::settings::SECTION;
 use crate::protocol::{
     self, DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, LspNotificationMethod,
@@ -80,9 +80,9 @@ impl Outbox {
     }
 
     /// Shows the progress of work that the server began, until the sender is dropped.
-    pub(crate) fn show_progress(&self, token: ProgressToken, title: String) -> watch::Sender<u32> {
+    pub(crate) fn show_progress(&self, token: ProgressToken, title: String, extent: Extent) -> watch::Sender<u32> {
         let (sender, percentage) = watch::channel(0);
-        self.request(Request::WorkDoneProgress { token, title, percentage });
+        self.request(Request::WorkDoneProgress { token, title, extent, percentage });
         sender
     }
 

@@ -35,8 +35,18 @@ pub(crate) enum Request {
     WorkDoneProgress {
         token: ProgressToken,
         title: String,
+        extent: Extent,
         percentage: watch::Receiver<u32>,
     },
+}
+
+/// What a progress tells of how far the work is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extent {
+    /// A percentage.
+    Counted,
+    /// Nothing but that the work goes on.
+    Unknown,
 }
 
 /// The kinds of results that a client can be asked to request again; diagnostics aside.
@@ -94,8 +104,8 @@ impl Request {
                 let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
                 let _ = client.send_request::<ShowDocumentRequest>(params).await;
             }
-            Request::WorkDoneProgress { token, title, percentage } => {
-                work_done_progress(client, token, title, percentage).await;
+            Request::WorkDoneProgress { token, title, extent, percentage } => {
+                work_done_progress(client, token, title, extent, percentage).await;
             }
         }
     }
@@ -120,7 +130,13 @@ async fn settings(client: Client, request: SettingsRequest, reply: impl Fn(Reply
     }
 }
 
-async fn work_done_progress(client: Client, token: ProgressToken, title: String, mut percentage: watch::Receiver<u32>) {
+async fn work_done_progress(
+    client: Client,
+    token: ProgressToken,
+    title: String,
+    extent: Extent,
+    mut percentage: watch::Receiver<u32>,
+) {
     if client.create_work_done_progress(token.clone()).await.is_err() {
         return;
     }
@@ -128,7 +144,14 @@ async fn work_done_progress(client: Client, token: ProgressToken, title: String,
     if percentage.has_changed().is_err() {
         return;
     }
-    let progress = client.progress(token, title).with_percentage(0).with_cancel_button().begin().await;
+    let progress = client.progress(token, title).with_cancel_button();
+    if extent == Extent::Unknown {
+        let progress = progress.begin().await;
+        while percentage.changed().await.is_ok() {}
+        progress.finish().await;
+        return;
+    }
+    let progress = progress.with_percentage(0).begin().await;
     while percentage.changed().await.is_ok() {
         let now = *percentage.borrow_and_update();
         progress.report(now, None).await;

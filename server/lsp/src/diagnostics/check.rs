@@ -2,8 +2,8 @@
 //!
 //! Direct conflicts are known at once; whether a puzzle has one solution may take long to decide. So a check has two
 //! parts. The first check proves puzzles for a moment, the last edited ones first, and reports. The rest is proved in
-//! the background, by as many threads as there are to spare, in shares that give way to other work. Ratings that rules
-//! need follow, see [`crate::diagnostics::rating`].
+//! the background, by as many threads as there are to spare, in shares that give way to other work. Of few puzzles, it
+//! is reported first how many solutions they have, and then why not one. Ratings that rules need follow, see [`crate::diagnostics::rating`].
 
 use crate::diagnostics::rating::BackgroundRating;
 use crate::diagnostics::tally::WorkTally;
@@ -16,6 +16,7 @@ use ide::{Findings, Interrupted, PuzzleIndex};
 use serde_json::value::{RawValue, to_raw_value};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The time that the first report waits for proofs.
@@ -180,6 +181,9 @@ const SHARE: Duration = Duration::from_millis(20);
 const MOST_AT_ONCE: usize = 256;
 const FEWEST_AT_ONCE: usize = 32;
 
+/// The time to find the reason why a puzzle has no solution, or several, before that is reported without the reason.
+const SHORT_REASON: Duration = Duration::from_millis(10);
+
 /// The proof of the puzzles of a document, in the background.
 pub(crate) struct BackgroundProof {
     /// The state that is being proved.
@@ -205,12 +209,20 @@ impl BackgroundProof {
     }
 
     /// Does a share of the proof. Several threads may do so at the same time; one of them calls `finished` at the end.
-    pub(crate) fn share(&self, finished: impl FnOnce()) -> Progress {
+    /// Of few puzzles, `counted` is called when the number of solutions is known and the reason takes longer.
+    pub(crate) fn share(&self, counted: impl Fn() + Sync, finished: impl FnOnce()) -> Progress {
         let end = Instant::now() + SHARE;
         let interrupt = || self.tally.is_stopped() || self.document.superseded.is_raised();
         while Instant::now() < end {
             let puzzles = &self.puzzles[self.tally.take(self.at_once)];
-            if puzzles.is_empty() || prove_all(&self.document, puzzles, &interrupt) == Proving::Interrupted {
+            if puzzles.is_empty() {
+                return Progress::Done;
+            }
+            let proving = match puzzles {
+                [puzzle] => prove_in_stages(&self.document, *puzzle, &interrupt, &counted),
+                _ => prove_all(&self.document, puzzles, &interrupt),
+            };
+            if proving == Proving::Interrupted {
                 return Progress::Done;
             }
             if self.tally.finish(puzzles.len()) {
@@ -222,11 +234,34 @@ impl BackgroundProof {
     }
 }
 
+/// Proves one puzzle. Calls `counted` when the number of its solutions is known, but the reason is not found soon.
+fn prove_in_stages(
+    document: &DocumentSnapshot,
+    puzzle: PuzzleIndex,
+    interrupt: &(dyn Fn() -> bool + Sync),
+    counted: &(dyn Fn() + Sync),
+) -> Proving {
+    let lacks_reason = match guard(|| document.analysis.count(document.file, puzzle, interrupt)) {
+        Ok(Ok(lacks_reason)) => lacks_reason,
+        Ok(Err(Interrupted)) => return Proving::Interrupted,
+        Err(Panicked(_)) => return Proving::Panicked,
+    };
+    if !lacks_reason {
+        return prove(document, puzzle, interrupt);
+    }
+    let deadline = Instant::now() + SHORT_REASON;
+    let is_told = AtomicBool::new(false);
+    let tell_and_interrupt = || {
+        if !is_told.load(Ordering::Relaxed) && deadline <= Instant::now() && !is_told.swap(true, Ordering::Relaxed) {
+            counted();
+        }
+        interrupt()
+    };
+    prove(document, puzzle, &tell_and_interrupt)
+}
+
 /// Proves some puzzles: those that can be proved at once, then the others one by one.
 fn prove_all(document: &DocumentSnapshot, puzzles: &[PuzzleIndex], interrupt: &(dyn Fn() -> bool + Sync)) -> Proving {
-    if let [puzzle] = puzzles {
-        return prove(document, *puzzle, interrupt);
-    }
     let left = match guard(|| document.analysis.prove_list(document.file, puzzles, interrupt)) {
         Ok(Ok(left)) => left,
         Ok(Err(Interrupted)) => return Proving::Interrupted,

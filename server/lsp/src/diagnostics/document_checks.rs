@@ -186,7 +186,7 @@ impl DocumentChecks {
             ProofScope::All => proof,
             ProofScope::LastEdited => Arc::new(proof.restricted(CANCELLED_PROOF)),
         };
-        self.proof = Some(RunningWork::new(Arc::clone(&proof.tally), "Solving"));
+        self.proof = Some(RunningWork::new(Arc::clone(&proof.tally), "Searching for the solutions of"));
         proof
     }
 

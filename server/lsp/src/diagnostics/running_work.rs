@@ -2,6 +2,7 @@
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::Outbox;
+use crate::client::requests::Extent;
 use crate::diagnostics::tally::WorkTally;
 use crate::protocol::ProgressToken;
 use std::sync::Arc;
@@ -12,13 +13,13 @@ use tokio::sync::watch;
 /// of the document are sent each time.
 const FIRST_REPORT: Duration = Duration::from_millis(250);
 /// The time after which the user sees the progress.
-const PROGRESS_AFTER: Duration = Duration::from_millis(500);
+const PROGRESS_AFTER: Duration = Duration::from_millis(250);
 
 /// Work in the background.
 pub(crate) struct RunningWork {
     tally: Arc<WorkTally>,
-    /// The first word of its title: `Solving` of `Solving 7 puzzles`.
-    verb: &'static str,
+    /// The first words of its title: `Rating` of `Rating 7 puzzles`.
+    doing: &'static str,
     began: Instant,
     next_report: Instant,
     /// The time between the next report and the one after it.
@@ -36,11 +37,11 @@ struct ShownProgress {
 
 impl RunningWork {
     /// Work that begins now.
-    pub(crate) fn new(tally: Arc<WorkTally>, verb: &'static str) -> RunningWork {
+    pub(crate) fn new(tally: Arc<WorkTally>, doing: &'static str) -> RunningWork {
         let now = Instant::now();
         RunningWork {
             tally,
-            verb,
+            doing,
             began: now,
             next_report: now + FIRST_REPORT,
             interval: FIRST_REPORT,
@@ -74,8 +75,16 @@ impl RunningWork {
 
     /// Shows its progress under a name.
     fn show(&mut self, outbox: &Outbox, token: ProgressToken) {
-        let title = format!("{} {} puzzles", self.verb, self.tally.len());
-        self.shown = Some(ShownProgress { percentage: outbox.show_progress(token.clone(), title), token });
+        let count = self.tally.len();
+        // Nothing is known of how far the work on a single puzzle is.
+        let (what, extent) = if count == 1 {
+            ("1 puzzle".to_owned(), Extent::Unknown)
+        } else {
+            (format!("{count} puzzles"), Extent::Counted)
+        };
+        let title = format!("{} {what}", self.doing);
+        let percentage = outbox.show_progress(token.clone(), title, extent);
+        self.shown = Some(ShownProgress { percentage, token });
     }
 
     /// Updates the progress that the user sees.

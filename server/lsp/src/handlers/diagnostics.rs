@@ -234,7 +234,20 @@ impl GlobalState {
             let proof = Arc::clone(proof);
             let events = self.events.clone();
             let ticket = ticket.clone();
-            self.pool.spawn_background(move || proof.share(|| _ = events.send(Event::Proved(ticket.clone()))));
+            self.pool.spawn_background(move || {
+                let counted = || _ = events.send(Event::Counted(ticket.clone()));
+                let finished = || _ = events.send(Event::Proved(ticket.clone()));
+                proof.share(counted, finished)
+            });
+        }
+    }
+
+    /// Reports that a puzzle has no solution, or several, before it is known why.
+    pub(crate) fn counted(&mut self, ticket: &Ticket) {
+        let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
+        let is_current = document.revision == ticket.revision && document.checks.is_current(ticket.order);
+        if is_current && document.checks.is_proving() {
+            self.report(&ticket.uri);
         }
     }
 

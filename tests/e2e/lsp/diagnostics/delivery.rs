@@ -1,6 +1,8 @@
 //! Tests which diagnostics reach an editor, when, and how often.
 
-use crate::lsp::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items, pulling, server, write};
+use crate::lsp::harness::{
+    Editor, PUZZLE, URI, codes, contradictory_puzzle, edit, everything, in_line, items, pulling, server, write,
+};
 use crate::program::program;
 use serde_json::{Value, json};
 
@@ -37,11 +39,37 @@ fn a_typed_value_that_makes_a_puzzle_unsolvable_is_marked_itself() {
     editor.leave();
 }
 
-/// The first diagnostics that are not empty: on a busy machine there may be none at first, until all is proved.
+/// The diagnostics of a wrong puzzle with their reasons: on a busy machine there may be none at first, until all is
+/// proved.
 #[track_caller]
 fn first_published(editor: &mut Editor) -> Vec<Value> {
-    let items = editor.published(URI).items;
-    if items.is_empty() { editor.published(URI).items } else { items }
+    loop {
+        let items = editor.published(URI).items;
+        if !items.is_empty() && !items.iter().any(lacks_reason) {
+            return items;
+        }
+    }
+}
+
+/// Returns true if the reason of a diagnostic follows.
+fn lacks_reason(item: &Value) -> bool {
+    item["message"].as_str().is_some_and(|message| message.ends_with("the reason is still searched for"))
+}
+
+#[test]
+fn that_there_is_no_solution_is_shown_before_the_reason() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &contradictory_puzzle());
+    let mut published = editor.published(URI);
+    while published.items.is_empty() {
+        published = editor.published(URI);
+    }
+    assert_eq!(published.codes(), ["unsolvable"]);
+    assert!(lacks_reason(&published.items[0]), "{:?}", published.items);
+    let found = first_published(&mut editor);
+    assert_eq!(codes(&found), ["unsolvable"]);
+    assert!(found[0]["message"].as_str().is_some_and(|message| message.contains("cannot all be right")), "{found:?}");
+    editor.leave();
 }
 
 #[test]

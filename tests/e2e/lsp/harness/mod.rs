@@ -3,7 +3,7 @@
 mod puzzles;
 mod text;
 
-pub(crate) use puzzles::{PUZZLE, SOLUTION, slow_puzzles};
+pub(crate) use puzzles::{PUZZLE, SOLUTION, contradictory_puzzle, endless_puzzle, slow_puzzles};
 pub(crate) use text::{Width, applied, edit, in_line, position, position_of};
 
 use crate::program::program;

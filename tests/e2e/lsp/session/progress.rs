@@ -1,6 +1,6 @@
 //! Tests progress of long work, and its cancellation.
 
-use crate::lsp::harness::{Editor, URI, edit, everything, slow_puzzles};
+use crate::lsp::harness::{Editor, URI, edit, endless_puzzle, everything, slow_puzzles};
 use serde_json::{Value, json};
 
 fn progress(editor: &mut Editor, kind: &str) -> Value {
@@ -30,6 +30,21 @@ fn long_work_is_shown_from_beginning_to_end() {
     assert!(report["params"]["value"]["percentage"].as_u64().is_some_and(|percentage| percentage <= 100));
     editor.replace(URI, 2, &slow_puzzles(1));
     assert_eq!(progress(&mut editor, "end")["params"]["token"], token);
+    editor.leave();
+}
+
+#[test]
+fn the_search_for_one_puzzle_is_shown_while_it_goes_on() {
+    let mut editor = start();
+    editor.open(URI, &endless_puzzle());
+    let begin = progress(&mut editor, "begin");
+    let value = &begin["params"]["value"];
+    assert_eq!(value["title"], "Searching for the solutions of 1 puzzle");
+    assert_eq!(value["cancellable"], true);
+    // How far it is, nobody knows.
+    assert!(value.get("percentage").is_none(), "{value}");
+    editor.replace(URI, 2, &slow_puzzles(1));
+    assert_eq!(progress(&mut editor, "end")["params"]["token"], begin["params"]["token"]);
     editor.leave();
 }
 

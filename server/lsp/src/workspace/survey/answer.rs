@@ -2,6 +2,7 @@
 //! take them, its progress, and the rest.
 
 use crate::client::outbox::Outbox;
+use crate::client::requests::Extent;
 use crate::diagnostics::check::Report;
 use crate::diagnostics::pull;
 use crate::protocol::{PreviousResultId, ProgressToken};
@@ -176,7 +177,7 @@ impl SurveyAnswer {
             && PROGRESS_AFTER <= self.began.elapsed()
             && let Some(token) = self.own_token.take()
         {
-            self.own_progress = Some(self.outbox.show_progress(token, self.title()));
+            self.own_progress = Some(self.outbox.show_progress(token, self.title(), Extent::Counted));
         }
         if let Some(own_progress) = &self.own_progress {
             own_progress.send_if_modified(|before| std::mem::replace(before, percentage) != percentage);
