@@ -18,6 +18,9 @@ import type { Server } from "../server/server";
 /** The delay between a move of the cursor and the request, in milliseconds. */
 const DELAY = 120;
 
+/** The delay between a request and the sign that its answer is still searched for, in milliseconds. */
+const SEARCHING_AFTER = 300;
+
 /** The answer to `sudoku/status`. */
 interface PuzzleStatus {
   readonly count: number;
@@ -43,15 +46,26 @@ export function showPuzzleStatus(server: Server, boards: Boards): Disposable[] {
   item.name = "Sudoku Puzzle";
   item.command = "sudoku.showActions";
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let searching: ReturnType<typeof setTimeout> | undefined;
   /** The number of the last request; answers to earlier ones are outdated. */
   let request = 0;
   const update = async (): Promise<void> => {
     const place = placeOf(boards);
     const asked = ++request;
+    clearTimeout(searching);
+    if (place !== undefined && server.client !== undefined) {
+      searching = setTimeout(() => {
+        // The status of the text as it was would be taken for that of the text as it is.
+        item.text = "$(loading~spin) searching …";
+        item.tooltip = "The solutions of the puzzle are still searched for.";
+        item.show();
+      }, SEARCHING_AFTER);
+    }
     const answer = place && (await ask(server, place));
     if (asked !== request) {
       return;
     }
+    clearTimeout(searching);
     if (answer?.puzzle == null || answer.status == null) {
       item.hide();
       return;
@@ -68,6 +82,7 @@ export function showPuzzleStatus(server: Server, boards: Boards): Disposable[] {
   const leave = (): void => {
     // The status of another puzzle is not left standing.
     request += 1;
+    clearTimeout(searching);
     item.hide();
     soon();
   };
@@ -90,7 +105,12 @@ export function showPuzzleStatus(server: Server, boards: Boards): Disposable[] {
       }
     }),
     server.onDidChangeStatus(leave),
-    { dispose: () => clearTimeout(timer) },
+    {
+      dispose: () => {
+        clearTimeout(timer);
+        clearTimeout(searching);
+      },
+    },
   ];
 }
 
