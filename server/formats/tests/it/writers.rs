@@ -501,14 +501,21 @@ fn clues_as_pairs_of_an_iss_string() {
     ] {
         puzzle.clues.push(ClueSection { kind, clues });
     }
-    check(&puzzle, Target::Iss, expect![[r#"
+    check(
+        &puzzle,
+        Target::Iss,
+        expect![[r#"
         .Shape~4x4.GreaterThan~R2C1~R1C1.GreaterThan~R1C3~R1C2.GreaterThan~R2C2~R1C2.GreaterThan~R4C4~R3C4.GreaterThan~R4C4~R4C3.Pair~vzI~_~R3C1~R3C2~R4C2.PairX~MGD~_~R1C3~R2C3~R3C4
         => 
-    "#]]);
+    "#]],
+    );
     let written = Target::Iss.write(&puzzle).expect("a string").lines.concat();
     let read = Foreign::Iss.read(&written);
     let [Ok(read)] = read.as_slice() else { panic!("{read:?}") };
-    check(read, Target::Sudoku, expect![[r#"
+    check(
+        read,
+        Target::Sudoku,
+        expect![[r#"
         . . | . .
         . . | . .
         ----+----
@@ -525,6 +532,7 @@ fn clues_as_pairs_of_an_iss_string() {
         [allpairs]
         at least 2 apart: r1c3-r2c3-r3c4
         => 
-    "#]]);
+    "#]],
+    );
     assert_eq!(Target::Iss.write(read).expect("a string").lines.concat(), written);
 }
