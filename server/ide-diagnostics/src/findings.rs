@@ -55,8 +55,8 @@ pub fn prove(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, interrupt: Interr
     }
 }
 
-/// Counts the solutions of a puzzle, but does not wait for the reason why there is not one. Returns true if this is new,
-/// and the reason is still to be found.
+/// Counts the solutions of a puzzle, but does not wait for the reason why there is not one. Returns true if this is
+/// new, and the reason is still to be found.
 pub fn count(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Cancellable<bool> {
     let Some(located) = db.located(file, puzzle) else { return Ok(false) };
     if located.counted().is_some() {

@@ -3,7 +3,8 @@
 //! Direct conflicts are known at once; whether a puzzle has one solution may take long to decide. So a check has two
 //! parts. The first check proves puzzles for a moment, the last edited ones first, and reports. The rest is proved in
 //! the background, by as many threads as there are to spare, in shares that give way to other work. Of few puzzles, it
-//! is reported first how many solutions they have, and then why not one. Ratings that rules need follow, see [`crate::diagnostics::rating`].
+//! is reported first how many solutions they have, and then why not one. Ratings that rules need follow, see
+//! [`crate::diagnostics::rating`].
 
 use crate::diagnostics::rating::BackgroundRating;
 use crate::diagnostics::tally::WorkTally;

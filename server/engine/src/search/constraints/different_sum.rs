@@ -49,7 +49,8 @@ impl DifferentSum {
 /// The bounds of a sum of different digits, one of each of some sets, to which more are added.
 pub(super) struct GrowingSum {
     bounds: DifferentSum,
-    /// The digits that are still free for the least sum, and for the largest one, as bits; 0 if there are none for a set.
+    /// The digits that are still free for the least sum, and for the largest one, as bits; 0 if there is none for a
+    /// set.
     free_for_least: u64,
     free_for_largest: u64,
     /// The least digits of the sets, and the largest ones, as bits.
