@@ -27,16 +27,12 @@ fn most_polls(scale: Scale) -> u64 {
 #[derive(Clone, Default, Debug)]
 pub struct Sample {
     puzzles: BTreeMap<Fingerprint, SampledPuzzle>,
-    /// The number of puzzles that it is drawn from.
-    pub drawn_from: u64,
 }
 
 /// A puzzle of a sample.
 #[derive(Clone, Debug)]
 pub struct SampledPuzzle {
     givens: Box<[Option<Digit>; 81]>,
-    /// The number of times that it is in the collection.
-    pub count: u64,
     kept: KeptRatings,
 }
 
@@ -46,23 +42,37 @@ impl Sample {
         self.puzzles.values()
     }
 
-    /// Adds a classic puzzle with one solution, a line of 81 digits or dots; any other text is left out.
-    pub fn add_line(&mut self, line: &str) {
-        let Some(givens) = givens_of_line(line) else { return };
-        self.drawn_from += 1;
+    /// Adds a classic puzzle with one solution, a line of 81 digits or dots, unless it has been added. Any other text is
+    /// left out: returns false for it.
+    pub fn add_line(&mut self, line: &str) -> bool {
+        let Some(givens) = givens_of_line(line) else { return false };
         let hash = Fingerprint::of_bytes(&givens.map(|given| given.map_or(0, Digit::get)));
-        if self.puzzles.len() == LARGEST && self.puzzles.last_key_value().is_some_and(|(last, _)| *last < hash) {
-            return;
+        if self.has_room_for(hash) {
+            let new = || SampledPuzzle { givens: Box::new(givens), kept: KeptRatings::default() };
+            self.puzzles.entry(hash).or_insert_with(new);
+            self.leave_out_last();
         }
-        let puzzle = self.puzzles.entry(hash).or_insert_with(|| SampledPuzzle {
-            givens: Box::new(givens),
-            count: 0,
-            kept: KeptRatings::default(),
-        });
-        puzzle.count += 1;
+        true
+    }
+
+    /// Adds the puzzles of another collection, with the ratings that are known: the sample is that of both together.
+    pub fn extend(&mut self, other: &Sample) {
+        for (hash, puzzle) in &other.puzzles {
+            if self.has_room_for(*hash) {
+                self.puzzles.entry(*hash).or_insert_with(|| puzzle.clone());
+                self.leave_out_last();
+            }
+        }
+    }
+
+    fn leave_out_last(&mut self) {
         if self.puzzles.len() > LARGEST {
             self.puzzles.pop_last();
         }
+    }
+
+    fn has_room_for(&self, hash: Fingerprint) -> bool {
+        self.puzzles.len() < LARGEST || self.puzzles.last_key_value().is_some_and(|(last, _)| hash < *last)
     }
 }
 
@@ -109,26 +119,37 @@ mod tests {
         forms
     }
 
-    fn drawn<'a>(lines: impl Iterator<Item = &'a String>) -> (u64, Vec<(Fingerprint, u64)>) {
+    fn drawn<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Fingerprint> {
         let mut sample = Sample::default();
-        lines.for_each(|line| sample.add_line(line));
-        (sample.drawn_from, sample.puzzles.iter().map(|(hash, puzzle)| (*hash, puzzle.count)).collect())
+        lines.for_each(|line| _ = sample.add_line(line));
+        sample.puzzles.keys().copied().collect()
     }
 
     #[test]
-    fn the_order_and_other_texts_make_no_difference() {
+    fn order_repetition_and_other_texts_make_no_difference() {
         let forms = forms(30);
         let other = "12..34.....3..2.".to_owned();
-        let (count, sample) = drawn(forms.iter());
-        assert_eq!((count, sample.len()), (30, 30));
-        assert_eq!(drawn(forms.iter().rev().chain([&other])), (count, sample));
+        let sample = drawn(forms.iter());
+        assert_eq!(sample.len(), 30);
+        assert_eq!(drawn(forms.iter().rev().chain(&forms[10..]).chain([&other])), sample);
     }
 
     #[test]
-    fn a_puzzle_counts_as_often_as_it_comes() {
-        let forms = forms(30);
-        let (count, sample) = drawn(forms[..20].iter().chain(&forms[10..]));
-        assert_eq!((count, sample.iter().filter(|(_, count)| *count == 2).count()), (40, 10));
+    fn samples_of_parts_are_that_of_the_whole() {
+        let mut lines = Vec::new();
+        for form in forms(30) {
+            for cell in (0..81).filter(|cell| form.as_bytes()[*cell] != b'.') {
+                lines.push(form[..cell].to_owned() + "." + &form[cell + 1..]);
+            }
+        }
+        let [mut first, mut second] = [Sample::default(), Sample::default()];
+        for (index, line) in lines.iter().enumerate() {
+            assert!(if index % 3 == 0 { &mut first } else { &mut second }.add_line(line));
+        }
+        first.extend(&second);
+        let keys: Vec<Fingerprint> = first.puzzles.keys().copied().collect();
+        assert_eq!((keys.len(), lines.len()), (LARGEST, 900));
+        assert_eq!(keys, drawn(lines.iter()));
     }
 
     #[test]

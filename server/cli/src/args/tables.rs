@@ -11,7 +11,7 @@ pub(crate) struct TableArgs {
     ///
     /// *.parquet files are always tables; other files (CSV; *.tsv with tabs; JSONL) are read as tables with this
     /// option, --answer-column or --output. Each row must hold one puzzle. Tables of any size are read in constant
-    /// memory.
+    /// memory. Of several names, as in `puzzle,board`, each table has one.
     #[arg(long, value_name = "NAME", help_heading = "Tables")]
     pub(crate) column: Option<String>,
 
@@ -86,6 +86,10 @@ pub(crate) struct ReportArgs {
     /// The column of the solutions that a table claims [default: solution, answer, solutions or the like]
     #[arg(long, value_name = "NAME", help_heading = "Tables")]
     pub(crate) answer_column: Option<String>,
+
+    /// Keep the puzzles of more than some million rows in a temporary file in this folder [default: the system's]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) spill: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) cache: CacheArgs,

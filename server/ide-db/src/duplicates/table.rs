@@ -83,6 +83,11 @@ impl<P> PuzzleTable<P> {
         self.entries.get(index as usize).map(|entry| &entry.place)
     }
 
+    /// The same, to change it.
+    pub fn place_mut(&mut self, index: u32) -> Option<&mut P> {
+        self.entries.get_mut(index as usize).map(|entry| &mut entry.place)
+    }
+
     /// All puzzles that were added.
     pub fn entries(&self) -> &[Entry<P>] {
         &self.entries

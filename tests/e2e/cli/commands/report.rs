@@ -110,10 +110,21 @@ fn what_paths_share() {
     scratch.write("old/a.sudoku", GOOD);
     scratch.write("new/b.sdm", format!("{GOOD_LINE}\n{turned}\n"));
     let report = scratch.run("report old new").exits_with(0).stdout;
-    assert!(
-        report.ends_with("for example old/a.sudoku:1 and new/b.sdm:1, old/a.sudoku:1 and new/b.sdm:2\n"),
-        "{report}"
-    );
+    let (_, together) = report.split_once("\n\n  together").expect("the table of all");
+    expect![[r#"
+          puzzles  one solution  bad puzzle  bad answer  repeated  another form
+          1 old           1             1           0           -         0             0
+          2 new           2             2           0           -         0             1
+            total         3             3           0           -         1             1
+
+        rows of each that are in the others, equal + in another form:
+                  in 1   in 2
+          1 old      -  1 + 0
+          2 new  1 + 1      -
+          for example of old and new: old/a.sudoku:1 and new/b.sdm:1, old/a.sudoku:1 and new/b.sdm:2
+    "#]]
+    .assert_eq(together);
+    scratch.run("report --spill missing old").exits_with(2).complains(&["--spill names another folder"]);
 }
 
 #[test]

@@ -1,24 +1,22 @@
 //! Collects the figures of a report, puzzle by puzzle, in the order of the collections.
 
-use super::figures::{Across, AnswerCounts, DataReport, Example, Examples, FileReport, Ratings};
+use super::figures::{Across, AnswerCounts, DataReport, Example, FileReport, Matrix, Ratings};
+use super::puzzle_log::{LoggedPuzzle, PuzzleLog, RowPlace};
+use super::repeats::{FirstPairs, Repeats, RepeatsWithin};
 use crate::input::discover::InputNames;
-use ide::{
-    Cancellable, Fingerprint, GridKind, Interrupt, Level, PuzzleTable, Rule, Sample, SampledPuzzle, Scale, Symmetries,
-};
+use ide::{Fingerprint, GridKind, Interrupt, Level, Rule, Sample, SampledPuzzle, Scale, Symmetries};
 use rayon::prelude::*;
-use std::collections::HashMap;
+use std::io;
 use std::sync::Arc;
 
 /// The most examples of a kind.
-const MOST_EXAMPLES: usize = 5;
+pub(super) const MOST_EXAMPLES: usize = 5;
 
 /// Collects figures about tables, files and folders, one after the other.
 pub(super) struct Collector {
-    files: Vec<FileReport>,
-    /// The puzzles of each collection so far.
-    known: Vec<SeenPuzzles>,
-    /// By the number of the later collection and of the earlier one.
-    across: HashMap<(usize, usize), Across>,
+    collections: Vec<Collection>,
+    /// The puzzles of all collections.
+    log: PuzzleLog,
     pub(super) symmetries: Symmetries,
 }
 
@@ -83,36 +81,6 @@ impl AnswerCheck {
     }
 }
 
-/// A row of a collection: the number of its file in the upper bits, that of the row or line in the lower ones. Eight
-/// bytes, since there is one for each different puzzle.
-#[derive(Clone, Copy)]
-struct RowPlace(u64);
-
-impl RowPlace {
-    const NUMBER_BITS: u32 = 40;
-
-    fn new(file: usize, number: u64) -> RowPlace {
-        RowPlace((file as u64) << RowPlace::NUMBER_BITS | number)
-    }
-
-    fn file(self) -> usize {
-        (self.0 >> RowPlace::NUMBER_BITS) as usize
-    }
-
-    fn number(self) -> u64 {
-        self.0 & ((1 << RowPlace::NUMBER_BITS) - 1)
-    }
-}
-
-/// The puzzles of a collection by their fingerprints and classes: the first of each.
-#[derive(Default)]
-struct SeenPuzzles {
-    equal: PuzzleTable<RowPlace>,
-    /// The first puzzle of each class: its index among those of `equal`.
-    classes: PuzzleTable<u32>,
-    files: Files,
-}
-
 /// The files of a folder, if examples name them; else none.
 #[derive(Default)]
 struct Files(Vec<Arc<InputNames>>);
@@ -126,38 +94,22 @@ impl Files {
     }
 }
 
-/// The relation of a row to an earlier one.
-enum Match {
-    Equal(RowPlace),
-    Equivalent(RowPlace),
-}
-
-impl SeenPuzzles {
-    fn find(&self, fingerprint: Fingerprint, class: Option<Fingerprint>) -> Option<Match> {
-        if let Some(first) = self.equal.first(fingerprint) {
-            return self.equal.place(first).map(|place| Match::Equal(*place));
-        }
-        let first = self.classes.first(class?).and_then(|first| self.classes.place(first))?;
-        self.equal.place(*first).map(|place| Match::Equivalent(*place))
-    }
-}
-
 /// A collection whose rows are being added.
 pub(super) struct Collection {
     pub(super) report: FileReport,
-    known: SeenPuzzles,
+    files: Files,
     sample: Sample,
 }
 
 impl Collection {
     /// Begins a collection; `report` says what it is.
     pub(super) fn new(report: FileReport) -> Collection {
-        Collection { report, known: SeenPuzzles::default(), sample: Sample::default() }
+        Collection { report, files: Files::default(), sample: Sample::default() }
     }
 
     /// Says in which file of a folder the next rows are. Another `names` means another file.
     pub(super) fn enter_file(&mut self, names: &Arc<InputNames>) {
-        let files = &mut self.known.files.0;
+        let files = &mut self.files.0;
         if files.last().is_none_or(|last| !Arc::ptr_eq(last, names)) {
             files.push(Arc::clone(names));
         }
@@ -165,15 +117,18 @@ impl Collection {
 }
 
 impl Collector {
-    pub(super) fn new() -> Collector {
-        Collector { files: Vec::new(), known: Vec::new(), across: HashMap::new(), symmetries: Symmetries::classic() }
+    /// Collects figures; the puzzles are kept in `log`, which is empty.
+    pub(super) fn new(log: PuzzleLog) -> Collector {
+        Collector { collections: Vec::new(), log, symmetries: Symmetries::classic() }
     }
 
-    /// Adds the next row of a collection.
-    pub(super) fn add(&mut self, collection: &mut Collection, row: ReportRow<'_>) {
-        let place = RowPlace::new(collection.known.files.0.len().saturating_sub(1), row.number);
-        let report = &mut collection.report;
-        let files = &collection.known.files;
+    /// Adds the next row of a collection, which comes after the ones that were ended.
+    ///
+    /// # Errors
+    /// When the temporary file cannot be written.
+    pub(super) fn add(&mut self, collection: &mut Collection, row: ReportRow<'_>) -> io::Result<()> {
+        let Collection { report, files, sample } = collection;
+        let place = RowPlace::new(files.0.len().saturating_sub(1), row.number);
         report.rows += 1;
         report.count_verdict(row.verdict, place, files);
         report.count_answer(row.answer, place, files);
@@ -190,68 +145,88 @@ impl Collector {
                 *report.grids.entry(grid.clone()).or_default().entry(clues).or_default() += 1;
             }
         }
-        let Some(fingerprint) = row.fingerprint else { return };
-        self.compare(collection, place, fingerprint, row.class);
-        let is_new = collection.count_identity(place, fingerprint, row.class);
-        if is_new
-            && row.verdict == SolutionVerdict::Unique
-            && !row.is_full
-            && let Some(line) = row.line
-        {
-            collection.sample.add_line(line);
-        }
+        let Some(fingerprint) = row.fingerprint else { return Ok(()) };
+        let line = row.line.filter(|_| row.verdict == SolutionVerdict::Unique && !row.is_full);
+        let is_ratable = line.is_some_and(|line| sample.add_line(line));
+        let class = row.class.unwrap_or(fingerprint);
+        let collection = u32::try_from(self.collections.len()).unwrap_or(u32::MAX);
+        self.log.add(&LoggedPuzzle { fingerprint, class, collection, place, is_ratable })
     }
 
-    /// Compares a row with the collections before.
-    fn compare(
-        &mut self,
-        collection: &Collection,
-        place: RowPlace,
-        fingerprint: Fingerprint,
-        class: Option<Fingerprint>,
-    ) {
-        for (other, known) in self.known.iter().enumerate() {
-            let Some(found) = known.find(fingerprint, class) else { continue };
-            let across = self.across.entry((self.known.len(), other)).or_default();
-            let (count, earlier) = match found {
-                Match::Equal(earlier) => (&mut across.duplicates, earlier),
-                Match::Equivalent(earlier) => (&mut across.equivalents, earlier),
-            };
-            *count += 1;
-            if across.examples.len() < MOST_EXAMPLES {
-                across.examples.push([collection.known.files.example(place), known.files.example(earlier)]);
-            }
-        }
+    /// Ends a collection.
+    pub(super) fn end(&mut self, collection: Collection) {
+        self.collections.push(collection);
     }
 
-    /// Ends a collection: rates its sample, on the threads of the current pool.
+    /// The report about all collections: compares them with each other, and rates their samples, on the threads of the
+    /// current pool. When it is interrupted, the report is not complete.
     ///
     /// # Errors
-    /// When `interrupt` says so.
-    pub(super) fn end(&mut self, mut collection: Collection, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        collection.report.ratings = ratings(&collection.sample, interrupt)?;
-        self.files.push(collection.report);
-        self.known.push(collection.known);
-        Ok(())
-    }
-
-    /// The report about all collections.
-    pub(super) fn finish(self) -> DataReport {
-        let mut pairs: Vec<_> = self.across.into_iter().collect();
-        pairs.sort_by_key(|(pair, _)| *pair);
-        let mut across = Vec::with_capacity(pairs.len());
-        for ((number, other), pair) in pairs {
-            let (Some(file), Some(other)) = (self.files.get(number), self.files.get(other)) else { continue };
+    /// When the temporary file cannot be read.
+    pub(super) fn finish(self, interrupt: Interrupt<'_>) -> io::Result<DataReport> {
+        let Collector { mut collections, log, .. } = self;
+        let repeats = Repeats::find(&log, collections.len(), interrupt)?;
+        let mut total = None;
+        if collections.len() > 1 {
+            let mut report = FileReport::total(collections.iter().map(|collection| &collection.report));
+            report.duplicates = repeats.total.equal;
+            report.equivalents = repeats.total.equivalent;
+            total = Some(report);
+        }
+        let mut all = Sample::default();
+        for (collection, within) in collections.iter_mut().zip(&repeats.within) {
+            // The ratings are kept in the puzzles, so the sample of all puzzles shares them.
+            collection.report.ratings = ratings(&collection.sample, within.ratable, interrupt);
+            all.extend(&collection.sample);
+            collection.note_repeats(within);
+        }
+        if let Some(total) = &mut total {
+            total.ratings = ratings(&all, repeats.total.ratable, interrupt);
+        }
+        let matrix = (collections.len() > 1).then(|| matrix(&collections, &repeats));
+        let mut across = Vec::new();
+        for ((number, other), shared) in &repeats.across {
+            // Each pair once, from the later collection to the earlier one.
+            if number < other {
+                continue;
+            }
+            let (Some(file), Some(other)) = (collections.get(*number as usize), collections.get(*other as usize))
+            else {
+                continue;
+            };
+            let examples = shared.examples.pairs().iter();
             across.push(Across {
-                path: file.path.clone(),
-                other_path: other.path.clone(),
-                numbered_by: file.numbered_by,
-                other_numbered_by: other.numbered_by,
-                ..pair
+                path: file.report.path.clone(),
+                other_path: other.report.path.clone(),
+                numbered_by: file.report.numbered_by,
+                other_numbered_by: other.report.numbered_by,
+                duplicates: shared.equal,
+                equivalents: shared.equivalent,
+                examples: examples
+                    .map(|[row, there]| [file.files.example(*row), other.files.example(*there)])
+                    .collect(),
             });
         }
-        DataReport { version: 1, files: self.files, across }
+        let files = collections.into_iter().map(|collection| collection.report).collect();
+        Ok(DataReport { version: 1, files, total, matrix, across })
     }
+}
+
+/// The rows of each collection that are in each other one; in its own place, the rows that repeat an earlier one.
+fn matrix(collections: &[Collection], repeats: &Repeats) -> Matrix {
+    let count = collections.len();
+    let mut matrix = Matrix {
+        paths: collections.iter().map(|collection| collection.report.path.clone()).collect(),
+        equal: vec![vec![0; count]; count],
+        equivalent: vec![vec![0; count]; count],
+    };
+    let own = (0_u32..).zip(&repeats.within).map(|(index, within)| ((index, index), within.equal, within.equivalent));
+    let across = repeats.across.iter().map(|(pair, shared)| (*pair, shared.equal, shared.equivalent));
+    for ((number, other), equal, equivalent) in own.chain(across) {
+        matrix.equal[number as usize][other as usize] = equal;
+        matrix.equivalent[number as usize][other as usize] = equivalent;
+    }
+    matrix
 }
 
 impl FileReport {
@@ -296,28 +271,15 @@ impl FileReport {
 }
 
 impl Collection {
-    /// Returns true for a puzzle that no earlier row has.
-    fn count_identity(&mut self, place: RowPlace, fingerprint: Fingerprint, class: Option<Fingerprint>) -> bool {
-        let Examples { duplicates, equivalents, .. } = &mut self.report.examples;
-        match self.known.find(fingerprint, class) {
-            Some(Match::Equal(first)) => {
-                self.report.duplicates += 1;
-                note_pair(duplicates, &self.known.files, [place, first]);
-                return false;
-            }
-            Some(Match::Equivalent(first)) => {
-                self.report.equivalents += 1;
-                note_pair(equivalents, &self.known.files, [place, first]);
-                self.known.equal.add(fingerprint, place);
-            }
-            None => {
-                let index = self.known.equal.add(fingerprint, place);
-                if let (Some(class), Some(index)) = (class, index) {
-                    self.known.classes.add(class, index);
-                }
-            }
-        }
-        true
+    fn note_repeats(&mut self, within: &RepeatsWithin) {
+        self.report.duplicates = within.equal;
+        self.report.equivalents = within.equivalent;
+        self.report.examples.duplicates = self.example_pairs(&within.equal_examples);
+        self.report.examples.equivalents = self.example_pairs(&within.equivalent_examples);
+    }
+
+    fn example_pairs(&self, pairs: &FirstPairs) -> Vec<[Example; 2]> {
+        pairs.pairs().iter().map(|pair| pair.map(|place| self.files.example(place))).collect()
     }
 }
 
@@ -327,24 +289,18 @@ fn note(examples: &mut Vec<Example>, files: &Files, place: RowPlace) {
     }
 }
 
-fn note_pair(examples: &mut Vec<[Example; 2]>, files: &Files, pair: [RowPlace; 2]) {
-    if examples.len() < MOST_EXAMPLES {
-        examples.push(pair.map(|place| files.example(place)));
-    }
-}
-
-fn ratings(sample: &Sample, interrupt: Interrupt<'_>) -> Cancellable<Ratings> {
+/// The ratings of a sample of so many different puzzles; without those that an interruption left out.
+fn ratings(sample: &Sample, drawn_from: u64, interrupt: Interrupt<'_>) -> Ratings {
     let puzzles: Vec<&SampledPuzzle> = sample.puzzles().collect();
     // Rate on all threads first; the loop below reads the kept ratings.
-    puzzles.par_iter().with_max_len(1).try_for_each(|puzzle| {
+    puzzles.par_iter().with_max_len(1).for_each(|puzzle| {
         for scale in Scale::ALL {
-            puzzle.rate(scale, interrupt)?;
+            let _ = puzzle.rate(scale, interrupt);
         }
-        Ok(())
-    })?;
+    });
     let mut ratings = Ratings {
-        drawn_from: sample.drawn_from,
-        sampled: puzzles.iter().map(|puzzle| puzzle.count).sum(),
+        drawn_from,
+        sampled: puzzles.len() as u64,
         scales: Scale::ALL.iter().map(|scale| scale.name()).collect(),
         difficulty: Level::ALL.iter().map(|level| (level.name(), 0)).collect(),
         ..Ratings::default()
@@ -353,17 +309,17 @@ fn ratings(sample: &Sample, interrupt: Interrupt<'_>) -> Cancellable<Ratings> {
         let se = puzzle.se();
         let hodoku = puzzle.hodoku();
         if se.is_none() || hodoku.is_none() {
-            ratings.unrated += puzzle.count;
+            ratings.unrated += 1;
         }
         if let Some(se) = se {
-            *ratings.se_tenths.entry(u32::from(se.er.tenths())).or_default() += puzzle.count;
+            *ratings.se_tenths.entry(u32::from(se.er.tenths())).or_default() += 1;
         }
         if let Some(hodoku) = hodoku {
             let name = hodoku.level.name();
             for (_, count) in ratings.difficulty.iter_mut().filter(|(level, _)| *level == name) {
-                *count += puzzle.count;
+                *count += 1;
             }
         }
     }
-    Ok(ratings)
+    ratings
 }

@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// The number of kinds of grids whose clues are drawn, the most frequent first.
 pub(super) const MOST_DRAWN: usize = 3;
 
+/// The most collections that are described one by one; of more, the whole is described.
+pub(super) const MOST_SECTIONS: usize = 8;
+
 /// A report about some collections.
 #[derive(Serialize)]
 pub(super) struct DataReport {
@@ -16,6 +19,12 @@ pub(super) struct DataReport {
     pub(super) version: u32,
     /// Each table, file or folder.
     pub(super) files: Vec<FileReport>,
+    /// All of them as if they were one, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) total: Option<FileReport>,
+    /// What each of them shares with each other one, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) matrix: Option<Matrix>,
     /// Each pair of them that share a puzzle.
     pub(super) across: Vec<Across>,
 }
@@ -185,6 +194,16 @@ pub(super) struct Across {
     pub(super) examples: Vec<[Example; 2]>,
 }
 
+/// The rows of each collection whose puzzles are in each other one. In the place of a collection with itself are the
+/// rows that repeat an earlier one.
+#[derive(Serialize)]
+pub(super) struct Matrix {
+    /// The names of the collections, in the order of the lines and of the members of each.
+    pub(super) paths: Vec<String>,
+    pub(super) equal: Vec<Vec<u64>>,
+    pub(super) equivalent: Vec<Vec<u64>>,
+}
+
 /// A kind of grid as it is serialised.
 #[derive(Serialize)]
 struct GridRecord<'a> {
@@ -221,7 +240,39 @@ fn grid_records<S: Serializer>(
     }))
 }
 
+/// The rows of a collection that are in another one.
+pub(super) struct SharedPair<'a> {
+    pub(super) path: &'a str,
+    pub(super) other_path: &'a str,
+    pub(super) equal: u64,
+    pub(super) equivalent: u64,
+}
+
 impl DataReport {
+    /// The collections that are described: each of a few, or all as one.
+    pub(super) fn sections(&self) -> Vec<&FileReport> {
+        match &self.total {
+            Some(total) if self.files.len() > MOST_SECTIONS => vec![total],
+            _ => self.files.iter().collect(),
+        }
+    }
+
+    /// The pairs that share puzzles, those with the most rows first.
+    pub(super) fn pairs_by_rows(&self) -> Vec<SharedPair<'_>> {
+        let Some(matrix) = &self.matrix else { return Vec::new() };
+        let mut pairs = Vec::new();
+        for (number, path) in matrix.paths.iter().enumerate() {
+            for (other, other_path) in matrix.paths.iter().enumerate() {
+                let [equal, equivalent] = [&matrix.equal, &matrix.equivalent].map(|counts| counts[number][other]);
+                if number != other && equal + equivalent > 0 {
+                    pairs.push(SharedPair { path, other_path, equal, equivalent });
+                }
+            }
+        }
+        pairs.sort_by_key(|pair| std::cmp::Reverse(pair.equal + pair.equivalent));
+        pairs
+    }
+
     pub(super) fn json(&self) -> String {
         // Numbers, strings and lists always serialise.
         serde_json::to_string_pretty(self).unwrap_or_default()
@@ -236,6 +287,80 @@ impl Ratings {
     /// At most so many bars of the ratings of Sudoku Explainer.
     pub(super) fn se_bars(&self, most: u32) -> Vec<Bar> {
         bars(&self.se_tenths, most, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
+    }
+}
+
+impl FileReport {
+    /// The sums of several reports, without examples, ratings, and what only a comparison of all rows shows.
+    pub(super) fn total<'a>(files: impl Iterator<Item = &'a FileReport>) -> FileReport {
+        let mut total = FileReport { path: "total".to_owned(), numbered_by: Numbering::Place, ..FileReport::default() };
+        for (index, file) in files.enumerate() {
+            total.rows += file.rows;
+            total.full += file.full;
+            total.solutions.add(&file.solutions);
+            if let Some(answers) = &file.answers {
+                total.answers.get_or_insert_default().add(answers);
+            }
+            if let Some(files) = file.files {
+                *total.files.get_or_insert_default() += files;
+            }
+            if file.is_table() {
+                *total.tables.get_or_insert_default() += file.tables.unwrap_or(1);
+            }
+            for (own, other) in
+                [(&mut total.puzzle_column, &file.puzzle_column), (&mut total.answer_column, &file.answer_column)]
+            {
+                // A name that not all of them have names no column of the whole.
+                *own = other.clone().filter(|other| index == 0 || own.as_ref() == Some(other));
+            }
+            add_counts(&mut total.rules, &file.rules);
+            add_counts(&mut total.clues, &file.clues);
+            add_counts(&mut total.symmetries, &file.symmetries);
+            for (kind, clues) in &file.grids {
+                add_counts(total.grids.entry(kind.clone()).or_default(), clues);
+            }
+        }
+        total
+    }
+
+    /// Rows whose puzzles are not sound.
+    pub(super) fn bad_puzzles(&self) -> u64 {
+        let Solutions { multiple, none, invalid, undecided, .. } = self.solutions;
+        multiple + none + invalid + undecided
+    }
+
+    /// Rows whose answers are wrong or missing, or no grids; `None` without answers.
+    pub(super) fn bad_answers(&self) -> Option<u64> {
+        self.answers.as_ref().map(|answers| answers.wrong + answers.unreadable + answers.missing)
+    }
+}
+
+fn add_counts<K: Ord + Clone>(counts: &mut BTreeMap<K, u64>, others: &BTreeMap<K, u64>) {
+    for (key, count) in others {
+        *counts.entry(key.clone()).or_default() += count;
+    }
+}
+
+impl Solutions {
+    fn add(&mut self, other: &Solutions) {
+        self.unique += other.unique;
+        self.multiple += other.multiple;
+        self.none += other.none;
+        self.invalid += other.invalid;
+        self.undecided += other.undecided;
+        if let Some(empty) = other.empty {
+            *self.empty.get_or_insert_default() += empty;
+        }
+    }
+}
+
+impl AnswerCounts {
+    fn add(&mut self, other: &AnswerCounts) {
+        self.right += other.right;
+        self.wrong += other.wrong;
+        self.unreadable += other.unreadable;
+        self.missing += other.missing;
+        self.unknown += other.unknown;
     }
 }
 

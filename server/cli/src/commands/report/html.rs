@@ -8,6 +8,8 @@ use std::fmt::Write;
 
 /// The most bars of a drawing.
 const MOST_BARS: u32 = 30;
+/// The most pairs with examples.
+const MOST_PAIRS: usize = 50;
 /// The size of a drawing, in units of its own.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
@@ -25,7 +27,7 @@ impl DataReport {
         let title = title.join(", ");
         let is_data_set = self.files.iter().all(FileReport::is_table);
         let heading = if is_data_set { "Sudoku data set report" } else { "Sudoku report" };
-        let files: String = self.files.iter().map(file).collect();
+        let files: String = self.sections().into_iter().map(file).collect();
         let across = self.across_section();
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -37,20 +39,53 @@ impl DataReport {
         )
     }
 
+    /// The collections in a table, with their total, and what they share.
     fn across_section(&self) -> String {
-        if self.files.len() < 2 {
-            return String::new();
+        let (Some(total), Some(matrix)) = (&self.total, &self.matrix) else { return String::new() };
+        let mut html = "<section>\n<h2>Together</h2>\n<div class=\"wide\">\n<table>\n<tr><th></th>".to_owned();
+        for name in ["rows", "one solution", "bad puzzle", "bad answer", "repeated", "another form"] {
+            let _ = write!(html, "<th class=\"n\">{name}</th>");
         }
-        let rows: String = self.across.iter().map(pair).collect();
-        let body = match rows.as_str() {
-            "" => "<p class=\"good\">No puzzle of a file is equal or equivalent to one of an earlier file.</p>\n"
-                .to_owned(),
-            rows => format!(
-                "<table>\n<tr><th>Rows of</th><th>also in</th><th class=\"n\">equal</th>\
-                 <th class=\"n\">equivalent</th><th>first rows</th></tr>\n{rows}</table>\n"
-            ),
-        };
-        format!("<section>\n<h2>Across the files</h2>\n{body}</section>\n")
+        html += "</tr>\n";
+        let names = (1..).zip(&self.files).map(|(number, file)| (format!("{number} {}", escaped(&file.path)), file));
+        for (name, file) in names.chain([("total".to_owned(), total)]) {
+            let _ = write!(html, "<tr><td class=\"path\">{name}</td>");
+            let answers = file.bad_answers();
+            let counts = [Some(file.rows), Some(file.solutions.unique), Some(file.bad_puzzles()), answers];
+            for count in counts.into_iter().chain([Some(file.duplicates), Some(file.equivalents)]) {
+                let _ = write!(html, "<td class=\"n\">{}</td>", count.map_or("–".to_owned(), grouped));
+            }
+            html += "</tr>\n";
+        }
+        html += "</table>\n</div>\n";
+        if self.across.is_empty() {
+            html +=
+                "<p class=\"good\">No puzzle of one is equal to a puzzle of another one, or another form of it.</p>\n";
+            return html + "</section>\n";
+        }
+        html += "<h2>Rows of each that are in the others: equal + in another form</h2>\n<div class=\"wide\">\n<table>\n<tr><th></th>";
+        for number in 1..=matrix.paths.len() {
+            let _ = write!(html, "<th class=\"n\">in {number}</th>");
+        }
+        html += "</tr>\n";
+        for (number, path) in matrix.paths.iter().enumerate() {
+            let _ = write!(html, "<tr><td class=\"path\">{} {}</td>", number + 1, escaped(path));
+            for other in 0..matrix.paths.len() {
+                let [equal, equivalent] = [&matrix.equal, &matrix.equivalent].map(|counts| counts[number][other]);
+                let cell = match (number == other, equal + equivalent) {
+                    (true, _) => "<td class=\"n\">–</td>".to_owned(),
+                    (false, 0) => "<td class=\"n\">0</td>".to_owned(),
+                    (false, _) => format!("<td class=\"n bad\">{} + {}</td>", grouped(equal), grouped(equivalent)),
+                };
+                html += &cell;
+            }
+            html += "</tr>\n";
+        }
+        html += "</table>\n</div>\n<table>\n<tr><th>Rows of</th><th>also in</th><th>first rows</th></tr>\n";
+        for across in self.across.iter().take(MOST_PAIRS) {
+            html += &pair(across);
+        }
+        html + "</table>\n</section>\n"
     }
 }
 
@@ -62,12 +97,9 @@ fn pair(across: &Across) -> String {
         examples.push(escaped(&format!("{row} = {other}")));
     }
     format!(
-        "<tr class=\"bad\"><td class=\"path\">{}</td><td class=\"path\">{}</td><td class=\"n\">{}</td>\
-         <td class=\"n\">{}</td><td>{}</td></tr>\n",
+        "<tr class=\"bad\"><td class=\"path\">{}</td><td class=\"path\">{}</td><td>{}</td></tr>\n",
         escaped(&across.path),
         escaped(&across.other_path),
-        grouped(across.duplicates),
-        grouped(across.equivalents),
         examples.join(", ")
     )
 }

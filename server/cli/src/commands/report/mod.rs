@@ -1,11 +1,14 @@
 //! Runs `report`: describes tables, files and folders of puzzles.
 //!
-//! `puzzles` and `tables` feed the collector, a row each; `figures` is what it collects, `text` and `html` write them.
+//! `puzzles` and `tables` feed the collector, a row each. `puzzle_log` keeps the puzzles, `repeats` compares them. `figures`
+//! is what it collects, `text` and `html` write them.
 
 mod collector;
 mod figures;
 mod html;
+mod puzzle_log;
 mod puzzles;
+mod repeats;
 #[cfg(feature = "tables")]
 mod tables;
 #[cfg(all(test, feature = "tables"))]
@@ -25,6 +28,7 @@ use crate::terminal::{Complaint, Console};
 use crate::text::sanitize::line_start;
 use collector::Collector;
 use figures::DataReport;
+use puzzle_log::PuzzleLog;
 use puzzles::{PuzzleFiles, SurveyTools};
 use rayon::ThreadPool;
 use std::io::{self, Write};
@@ -53,7 +57,12 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
     let counters = Arc::clone(&console.progress.counters);
     interrupt::listen(move || counters.to_string());
     let cache = Arc::new(Cache::open(args.cache.place()));
-    let outcome = report(&subjects, &pool, &cache, &mut console);
+    let spill = args.spill.clone().unwrap_or_else(std::env::temp_dir);
+    // Some million rows later it would be a pity.
+    if let Some(Err(error)) = args.spill.as_deref().map(tempfile::tempfile_in) {
+        return Ok(console.error(&not_spilled(&spill, &error)));
+    }
+    let outcome = report(&subjects, &pool, &cache, &spill, &mut console);
     cache.finish(&mut console);
     console.progress.finish();
     if interrupt::is_requested() {
@@ -164,6 +173,7 @@ fn report(
     subjects: &[ReportSubject],
     pool: &ThreadPool,
     cache: &Cache,
+    spill: &Path,
     console: &mut Console,
 ) -> Result<DataReport, Status> {
     let found: Vec<&Found> = subjects.iter().filter_map(ReportSubject::found).collect();
@@ -176,20 +186,27 @@ fn report(
     }
     let counters = Arc::clone(&console.progress.counters);
     Found::announce_all(&found, &counters);
-    let mut collector = Collector::new();
+    let mut collector = Collector::new(PuzzleLog::new(spill));
     for subject in subjects {
         let status = match subject {
             #[cfg(feature = "tables")]
-            ReportSubject::Tables(tables) => tables.add_to(&mut collector, pool, console),
+            ReportSubject::Tables(tables) => tables.add_to(&mut collector, pool, spill, console),
             ReportSubject::Puzzles(files) => {
-                puzzles::add(&mut collector, files, SurveyTools { pool, cache, counters: &counters }, console)
+                puzzles::add(&mut collector, files, SurveyTools { pool, cache, counters: &counters, spill }, console)
             }
         };
         if status != Status::Clean || interrupt::is_requested() {
             return Err(status);
         }
     }
-    Ok(collector.finish())
+    let finished = pool.install(|| collector.finish(&interrupt::is_requested));
+    finished.map_err(|error| console.error(&not_spilled(spill, &error)))
+}
+
+/// The complaint about the temporary file of a report, which is written if there are many puzzles.
+fn not_spilled(folder: &Path, error: &io::Error) -> Complaint {
+    let text = format!("cannot use a temporary file: {error}; --spill names another folder");
+    Complaint::new(Some(folder.display().to_string()), text)
 }
 
 impl ReportSubject {

@@ -2,6 +2,7 @@
 
 use super::collector::{AnswerCheck, Collection, Collector, ReportRow, SolutionVerdict};
 use super::figures::{FileReport, Numbering, Solutions};
+use super::not_spilled;
 use crate::cache::Cache;
 use crate::input::discover::{Found, Input, InputPlan};
 use crate::input::each_piece::{Material, each_piece};
@@ -17,6 +18,7 @@ use ide::{Counted, Interrupt, PuzzleIndex, Rule, SolutionCount, Span, Symmetries
 use rayon::ThreadPool;
 use settings::{Layer, Level, Origin, Overrides};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -56,6 +58,8 @@ pub(super) struct SurveyTools<'a> {
     pub(super) pool: &'a ThreadPool,
     pub(super) cache: &'a Cache,
     pub(super) counters: &'a Counters,
+    /// The folder of temporary files.
+    pub(super) spill: &'a Path,
 }
 
 /// Adds all puzzles of a path to a report.
@@ -95,7 +99,10 @@ pub(super) fn add(
                     if files.is_folder {
                         collection.enter_file(&input.names);
                     }
-                    surveyed.add_to(&mut collection, collector);
+                    if let Err(error) = surveyed.add_to(&mut collection, collector) {
+                        status.note(console.error(&not_spilled(tools.spill, &error)));
+                        return ControlFlow::Break(());
+                    }
                 }
                 Outcome::Unreadable(sentence) => status.note(console.error(&input.complaint(sentence))),
                 Outcome::Crashed(message) => status.note(console.crashed(&input.names.shown, &message)),
@@ -111,8 +118,7 @@ pub(super) fn add(
     }
     // Where no puzzle has an answer, none is missing.
     collection.report.answers.take_if(|answers| answers.right + answers.wrong + answers.unknown == 0);
-    // If it is interrupted, the report is not used.
-    let _ = tools.pool.install(|| collector.end(collection, &interrupt::is_requested));
+    collector.end(collection);
     Status::Clean
 }
 
@@ -175,13 +181,14 @@ impl Surveyed {
         Surveyed { puzzles, rules, is_unknown_format }
     }
 
-    fn add_to(self, collection: &mut Collection, collector: &mut Collector) {
+    fn add_to(self, collection: &mut Collection, collector: &mut Collector) -> io::Result<()> {
         for (rule, findings) in self.rules {
             *collection.report.rules.entry(rule).or_default() += findings;
         }
         for puzzle in self.puzzles {
-            collector.add(collection, puzzle.row());
+            collector.add(collection, puzzle.row())?;
         }
+        Ok(())
     }
 }
 

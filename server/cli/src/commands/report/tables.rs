@@ -2,6 +2,7 @@
 
 use super::collector::{AnswerCheck, Collection, Collector, ReportRow, SolutionVerdict};
 use super::figures::{AnswerCounts, FileReport, Numbering};
+use super::not_spilled;
 use crate::args::{ReportArgs, UsageError};
 use crate::each_row::{ColumnNames, TablePath, name, open, reason};
 use crate::input::discover::{InputNames, STDIN};
@@ -17,7 +18,7 @@ use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver};
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -92,7 +93,13 @@ impl ReportTables {
     }
 
     /// Adds the rows to a report; reports why a table cannot be read.
-    pub(super) fn add_to(&self, collector: &mut Collector, pool: &ThreadPool, console: &mut Console) -> Status {
+    pub(super) fn add_to(
+        &self,
+        collector: &mut Collector,
+        pool: &ThreadPool,
+        spill: &Path,
+        console: &mut Console,
+    ) -> Status {
         let counters = Arc::clone(&console.progress.counters);
         let named = ColumnNames { puzzles: self.column.as_deref(), answers: self.answer_column.as_deref() };
         let mut collection = None;
@@ -113,11 +120,15 @@ impl ReportTables {
             match added {
                 Ok(()) => {}
                 Err(TableError::Interrupted) => return Status::Interrupted,
+                // Nothing else is written while tables are read.
+                Err(TableError::Write(error)) => return console.error(&not_spilled(spill, &error)),
                 Err(error) => return console.error(&Complaint::new(Some(shown), reason(&error))),
             }
         }
-        let ended = collection.map(|collection| pool.install(|| collector.end(collection, &interrupt::is_requested)));
-        if ended.is_some_and(|ended| ended.is_err()) { Status::Interrupted } else { Status::Clean }
+        if let Some(collection) = collection {
+            collector.end(collection);
+        }
+        Status::Clean
     }
 
     /// A collection for these tables, of which this is the first.
@@ -160,21 +171,26 @@ pub(super) fn add_table(
     counters.expect_puzzles(table.rows.unwrap_or(0));
     let workers = Workers { pool, interrupt: &interrupt::is_requested };
     answer_all(table, columns, &Survey::new(config), None, workers, |answered| {
-        add_part(collector, collection, &answered, columns.answers.is_some());
+        add_part(collector, collection, &answered, columns.answers.is_some()).map_err(TableError::Write)?;
         counters.puzzles_done(answered.part.batch.num_rows());
         Ok(())
     })
 }
 
 /// Adds a part of a table.
-fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &Answered<'_>, has_answers: bool) {
+fn add_part(
+    collector: &mut Collector,
+    collection: &mut Collection,
+    answered: &Answered<'_>,
+    has_answers: bool,
+) -> io::Result<()> {
     let mut texts = answered.rows.iter();
     let mut row_of_part = 0;
     for batch in answered.answers {
         let surveyed = SurveyedRows::new(batch);
         for index in 0..batch.num_rows() {
             // The answers are one a row.
-            let Some((puzzle, _)) = texts.next() else { return };
+            let Some((puzzle, _)) = texts.next() else { return Ok(()) };
             let status = surveyed.checked.status(index);
             let faults = surveyed.checked.faults(index);
             let rules: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
@@ -199,10 +215,11 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
                 class: surveyed.class(index),
                 line: surveyed.line(index).or(puzzle),
             };
-            collector.add(collection, row);
+            collector.add(collection, row)?;
             row_of_part += 1;
         }
     }
+    Ok(())
 }
 
 fn verdict(status: ide::Status) -> SolutionVerdict {

@@ -2,6 +2,7 @@
 
 use super::collector::Collector;
 use super::figures::DataReport;
+use super::puzzle_log::PuzzleLog;
 use super::tables::{add_table, collection_of_table};
 use crate::terminal::Counters;
 use datasets::Columns;
@@ -14,7 +15,11 @@ const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn surveyed(files: &[(&str, String)]) -> DataReport {
-    let mut collector = Collector::new();
+    surveyed_in(PuzzleLog::new(&std::env::temp_dir()), files)
+}
+
+fn surveyed_in(log: PuzzleLog, files: &[(&str, String)]) -> DataReport {
+    let mut collector = Collector::new(log);
     let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
     // A report does not depend on which rules are on.
     let mut config = Config::default();
@@ -25,9 +30,9 @@ fn surveyed(files: &[(&str, String)]) -> DataReport {
         let mut collection = collection_of_table(path, &table, columns);
         let counters = Counters::default();
         add_table(&mut collector, &mut collection, table, columns, &config, &pool, &counters).expect("a survey");
-        collector.end(collection, &|| false).expect("nothing interrupts");
+        collector.end(collection);
     }
-    collector.finish()
+    collector.finish(&|| false).expect("memory")
 }
 
 /// A table with each fault, and one that shares puzzles with it.
@@ -109,10 +114,16 @@ fn every_fault_is_found() {
                 1.2  ######################################## 1
               1 of them not rated, because it takes too long
 
-            train.csv and test.csv:
-                       1  puzzle of the first in the second
-                       1  another form of a puzzle of the first in the second
-              for example line 2 and line 3, line 3 and line 4
+              together     rows  one solution  bad puzzle  bad answer  repeated  another form
+              1 train.csv     6             3           3           3         1             1
+              2 test.csv      3             2           1           -         0             0
+                total         9             5           4           3         2             2
+
+            rows of each that are in the others, equal + in another form:
+                            in 1   in 2
+              1 train.csv      -  2 + 2
+              2 test.csv   1 + 1      -
+              for example of train.csv and test.csv: line 2 and line 3, line 3 and line 4
         "#]],
     );
 }
@@ -145,4 +156,57 @@ fn tables_without_rows() {
         report.text(),
         "a.csv: 0 rows (puzzles in `puzzle`, no answers)\n           0  one solution\n           0  the puzzle of an earlier row\n           0  another form of the puzzle of an earlier row\n"
     );
+}
+
+/// Rows of which many have one class, in two tables.
+fn many_forms() -> Vec<(&'static str, String)> {
+    let mut tables = Vec::new();
+    for (path, first) in [("a.csv", 0), ("b.csv", 1)] {
+        let mut text = "puzzle\n".to_owned();
+        for row in 0..3_000_u32 {
+            // Digits exchanged in turn: 72 forms in all.
+            let one = char::from(b'1' + (row % 9) as u8);
+            let other = char::from(b'1' + (row / 9 * 2 + first) as u8 % 8);
+            text.extend(SOUND.chars().map(|cell| match cell {
+                _ if cell == one => other,
+                _ if cell == other => one,
+                _ => cell,
+            }));
+            text.push('\n');
+        }
+        tables.push((path, text));
+    }
+    tables
+}
+
+#[test]
+fn a_report_from_a_file_is_that_from_memory() {
+    let tables = many_forms();
+    let folder = tempfile::tempdir().expect("a folder");
+    let spilled = surveyed_in(PuzzleLog::with_limit(folder.path(), 0), &tables);
+    assert_eq!(spilled.json(), surveyed(&tables).json());
+    assert!(spilled.files[0].duplicates > 2_000 && spilled.across[0].equivalents > 0, "{}", spilled.text());
+}
+
+#[test]
+fn many_collections_are_described_as_one() {
+    let mut tables = Vec::new();
+    let names: Vec<String> = (0..36).map(|number| format!("shard-{number:02}.csv")).collect();
+    for (number, name) in names.iter().enumerate() {
+        let puzzle = if number % 3 == 0 { SOUND.to_owned() } else { SOUND.replacen("53", "..", 1) };
+        tables.push((name.as_str(), format!("puzzle\n{puzzle}\nhello {number}\n")));
+    }
+    let report = surveyed(&tables);
+    let text = report.text();
+    assert!(text.starts_with("total: 72 rows in 36 tables (puzzles in `puzzle`, no answers)\n"), "{text}");
+    assert!(
+        text.contains("684 pairs share puzzles") && text.contains("  and 664 more (--format json has all)"),
+        "{text}"
+    );
+    assert!(text.lines().count() < 100, "{text}");
+    let value: serde_json::Value = serde_json::from_str(&report.json()).expect("JSON");
+    assert_eq!(value["total"]["duplicates"], 34);
+    assert_eq!((&value["matrix"]["equal"][3][0], &value["matrix"]["equal"][3][1]), (&1.into(), &0.into()));
+    assert_eq!(value["matrix"]["paths"].as_array().map(Vec::len), Some(36));
+    assert!(report.html().matches("<section>").count() == 2, "the parts of a page");
 }

@@ -1,29 +1,122 @@
 //! Writes a report for a terminal.
 
 use super::figures::{
-    Across, DataReport, Example, FaultCount, FileReport, MOST_DRAWN, Numbering, clue_bars, clue_range, grid_words,
+    Across, DataReport, Example, FaultCount, FileReport, MOST_DRAWN, MOST_SECTIONS, Matrix, Numbering, clue_bars,
+    clue_range, grid_words,
 };
 use crate::text::words::columns_in_words;
 use ide::bars::{Bar, drawn};
 use ide::words::{counted, grouped};
 use std::collections::BTreeMap;
+use unicode_width::UnicodeWidthStr;
 
 /// The most bars of a drawing.
 const MOST_BARS: u32 = 12;
 
+/// The most pairs of a list.
+const MOST_PAIRS: usize = 20;
+
+/// The most pairs with examples.
+const MOST_EXAMPLE_LINES: usize = 5;
+
 impl DataReport {
     pub(super) fn text(&self) -> String {
-        let files: Vec<String> = self.files.iter().map(file).collect();
-        let mut text = files.join("\n");
-        if self.files.len() > 1 && self.across.is_empty() {
-            text += "\nno puzzle of a file is equal or equivalent to one of an earlier file\n";
+        let mut sections: Vec<String> = self.sections().iter().map(|report| file(report)).collect();
+        if let (Some(total), Some(matrix)) = (&self.total, &self.matrix) {
+            sections.push(overview(&self.files, total));
+            sections.push(self.shared(matrix));
         }
-        for across in &self.across {
-            text.push('\n');
-            text += &pair(across);
+        sections.join("\n")
+    }
+
+    /// What the collections share: a matrix of a few, a list of the pairs of many.
+    fn shared(&self, matrix: &Matrix) -> String {
+        if self.across.is_empty() {
+            return "no puzzle of one is equal to a puzzle of another one, or another form of it\n".to_owned();
+        }
+        let mut text;
+        if matrix.paths.len() <= MOST_SECTIONS {
+            let names: Vec<String> = (1..=matrix.paths.len()).map(|number| format!("in {number}")).collect();
+            let mut table = vec![Vec::from([String::new()])];
+            table[0].extend(names);
+            for (number, path) in matrix.paths.iter().enumerate() {
+                let mut line = vec![format!("{} {path}", number + 1)];
+                for other in 0..matrix.paths.len() {
+                    let [equal, equivalent] = [&matrix.equal, &matrix.equivalent].map(|counts| counts[number][other]);
+                    line.push(match (number == other, equal + equivalent) {
+                        (true, _) => "-".to_owned(),
+                        (false, 0) => "0".to_owned(),
+                        (false, _) => format!("{} + {}", grouped(equal), grouped(equivalent)),
+                    });
+                }
+                table.push(line);
+            }
+            text = format!("rows of each that are in the others, equal + in another form:\n{}", aligned(&table));
+        } else {
+            let pairs = self.pairs_by_rows();
+            text = format!("{} share puzzles; rows of the first in the second:\n", counted(pairs.len() as u64, "pair"));
+            let mut table = Vec::new();
+            for pair in pairs.iter().take(MOST_PAIRS) {
+                let [equal, equivalent] = [pair.equal, pair.equivalent].map(grouped);
+                table.push(vec![
+                    format!("{} in {}", pair.path, pair.other_path),
+                    format!("{equal} equal"),
+                    format!("{equivalent} in another form"),
+                ]);
+            }
+            text += &aligned(&table);
+            if pairs.len() > MOST_PAIRS {
+                text += &format!("  and {} more (--format json has all)\n", pairs.len() - MOST_PAIRS);
+            }
+        }
+        for across in self.across.iter().take(MOST_EXAMPLE_LINES) {
+            text += &examples(across);
         }
         text
     }
+}
+
+/// A line for each collection, and one for all together.
+fn overview(files: &[FileReport], total: &FileReport) -> String {
+    let rows = if files.iter().all(FileReport::is_table) { "rows" } else { "puzzles" };
+    let heading = ["together", rows, "one solution", "bad puzzle", "bad answer", "repeated", "another form"];
+    let mut table = vec![heading.map(str::to_owned).to_vec()];
+    let names = (1..).zip(files).map(|(number, file)| (format!("{number} {}", file.path), file));
+    for (name, file) in names.chain([("  total".to_owned(), total)]) {
+        let counts = [file.rows, file.solutions.unique, file.bad_puzzles()].map(grouped);
+        let repeats = [file.duplicates, file.equivalents].map(grouped);
+        let mut line = vec![name];
+        line.extend(counts);
+        line.push(file.bad_answers().map_or("-".to_owned(), grouped));
+        line.extend(repeats);
+        table.push(line);
+    }
+    aligned(&table)
+}
+
+/// The lines of a table: the first column on the left, the others on the right, as wide as they need.
+fn aligned(table: &[Vec<String>]) -> String {
+    let mut widths: Vec<usize> = Vec::new();
+    for line in table {
+        for (column, cell) in line.iter().enumerate() {
+            let width = cell.width();
+            match widths.get_mut(column) {
+                Some(widest) => *widest = width.max(*widest),
+                None => widths.push(width),
+            }
+        }
+    }
+    let mut text = String::new();
+    for line in table {
+        let mut row = String::from("  ");
+        for (column, (cell, widest)) in line.iter().zip(&widths).enumerate() {
+            let blanks = " ".repeat(widest - cell.width());
+            row += &if column == 0 { format!("{cell}{blanks}") } else { format!("  {blanks}{cell}") };
+        }
+        text += row.trim_end();
+        text.push('\n');
+    }
+    text
 }
 
 fn file(file: &FileReport) -> String {
@@ -69,6 +162,10 @@ fn file(file: &FileReport) -> String {
 /// Describes a collection in a few words: `6 rows (puzzles in `puzzle`, no answers)`, `5 puzzles in 2 files`.
 fn heading(file: &FileReport) -> String {
     let Some(puzzles) = &file.puzzle_column else {
+        // The whole of tables whose columns have different names.
+        if let (true, Some(tables)) = (file.is_table(), file.tables) {
+            return format!("{} rows in {}", grouped(file.rows), counted(tables, "table"));
+        }
         let files = match (file.numbered_by, file.files) {
             (Numbering::Place, Some(files)) => format!(" in {}", counted(files, "file")),
             _ => String::new(),
@@ -119,17 +216,15 @@ fn ratings(file: &FileReport) -> String {
     text
 }
 
-fn pair(across: &Across) -> String {
-    let mut text = format!("{} and {}:\n", across.other_path, across.path);
-    line(&mut text, across.duplicates, "puzzle of the first in the second", "");
-    line(&mut text, across.equivalents, "another form of a puzzle of the first in the second", "");
+/// The first rows that a pair shares.
+fn examples(across: &Across) -> String {
     let mut examples = Vec::new();
     for [row, other] in &across.examples {
         let other = across.other_numbered_by.sentence(other);
         let row = across.numbered_by.sentence(row);
         examples.push(format!("{other} and {row}"));
     }
-    text + &format!("  for example {}\n", examples.join(", "))
+    format!("  for example of {} and {}: {}\n", across.other_path, across.path, examples.join(", "))
 }
 
 fn line(text: &mut String, count: u64, name: &str, rows: &str) {
