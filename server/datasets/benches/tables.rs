@@ -100,7 +100,7 @@ fn write(lines: &[&str], rows: usize, path: &Path) {
     let out = BufWriter::new(File::create(path).expect("a file"));
     let mut sink = create(out, Format::Parquet, &schema).expect("a table");
     for start in (0..rows).step_by(1 << 16) {
-        sink.write(&batch(lines, start..rows.min(start + (1 << 16)))).expect("written");
+        sink.write(&[batch(lines, start..rows.min(start + (1 << 16)))]).expect("written");
     }
     sink.finish().expect("written");
 }

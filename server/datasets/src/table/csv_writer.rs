@@ -19,10 +19,8 @@ impl<W: Write> Writer<W> {
         out.write_record(schema.fields().iter().map(|field| field.name())).map_err(error)?;
         Ok(Writer { out })
     }
-}
 
-impl<W: Write + Send> Sink for Writer<W> {
-    fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
+    fn write_batch(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
         let mut value = String::new();
         for row in 0..batch.num_rows() {
             for column in batch.columns() {
@@ -34,6 +32,12 @@ impl<W: Write + Send> Sink for Writer<W> {
             self.out.write_record(None::<&[u8]>).map_err(error)?;
         }
         Ok(())
+    }
+}
+
+impl<W: Write + Send> Sink for Writer<W> {
+    fn write(&mut self, batches: &[RecordBatch]) -> Result<(), TableError> {
+        batches.iter().try_for_each(|batch| self.write_batch(batch))
     }
 
     fn finish(mut self: Box<Self>) -> Result<(), TableError> {

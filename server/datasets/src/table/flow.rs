@@ -8,6 +8,7 @@ use crate::texts::Texts;
 use crate::work::{Workers, ask};
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use rayon::ThreadPool;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
@@ -51,7 +52,7 @@ pub fn answer_all(
     };
     thread::scope(|scope| {
         let reader = Reader::begin(scope, parts);
-        let writer = output.map(|output| Writer::begin(scope, output));
+        let writer = output.map(|output| Writer::begin(scope, output, workers.pool));
         let answered = reader.each(|part| {
             let puzzles = texts(&part, columns.puzzles)?;
             let claimed = columns.answers.map(|column| texts(&part, column)).transpose()?;
@@ -113,11 +114,11 @@ struct Writer<'s, 'a> {
 }
 
 impl<'s, 'a: 's> Writer<'s, 'a> {
-    fn begin(scope: &'s Scope<'s, '_>, output: Output<'a>) -> Writer<'s, 'a> {
+    fn begin(scope: &'s Scope<'s, '_>, output: Output<'a>, pool: &'s ThreadPool) -> Writer<'s, 'a> {
         let Output { mut sink, schema } = output;
         let (parts, written) = mpsc::sync_channel::<Vec<RecordBatch>>(PARTS);
         let thread = scope.spawn(move || {
-            written.iter().flatten().try_for_each(|batch| sink.write(&batch))?;
+            written.iter().try_for_each(|batches| pool.install(|| sink.write(&batches)))?;
             Ok(sink)
         });
         Writer { schema, parts, thread }

@@ -28,10 +28,8 @@ impl<W: Write> Writer<W> {
         }
         Ok(Writer { out, names, are_json })
     }
-}
 
-impl<W: Write + Send> Sink for Writer<W> {
-    fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
+    fn write_batch(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
         let mut line = String::new();
         for row in 0..batch.num_rows() {
             line.clear();
@@ -52,6 +50,12 @@ impl<W: Write + Send> Sink for Writer<W> {
             self.out.write_all(line.as_bytes()).map_err(TableError::Write)?;
         }
         Ok(())
+    }
+}
+
+impl<W: Write + Send> Sink for Writer<W> {
+    fn write(&mut self, batches: &[RecordBatch]) -> Result<(), TableError> {
+        batches.iter().try_for_each(|batch| self.write_batch(batch))
     }
 
     fn finish(mut self: Box<Self>) -> Result<(), TableError> {

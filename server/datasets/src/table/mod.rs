@@ -188,11 +188,11 @@ impl Table {
 
 /// A table that is written batch by batch.
 pub trait Sink: Send {
-    /// Writes rows.
+    /// Writes rows, on the threads of the current pool if there is much to do.
     ///
     /// # Errors
     /// When they cannot be written.
-    fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError>;
+    fn write(&mut self, batches: &[RecordBatch]) -> Result<(), TableError>;
 
     /// Writes what is left. Without it, the file is damaged.
     ///

@@ -28,7 +28,7 @@ fn check(text: &str, expected: Expect) {
     let mut out = Vec::new();
     let table = read(text);
     let mut sink = create(&mut out, Format::Csv(None), &table.schema).expect("a sink");
-    table.whole().expect("rows").for_each(|part| sink.write(&part.expect("rows").batch).expect("written"));
+    table.whole().expect("rows").for_each(|part| sink.write(&[part.expect("rows").batch]).expect("written"));
     sink.finish().expect("written");
     expected.assert_eq(&String::from_utf8(out).expect("text"));
 }
@@ -68,7 +68,7 @@ fn parquet_gives_back_what_it_took() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.parquet");
     let mut sink = create(File::create(&path).expect("a file"), Format::Parquet, &schema).expect("a sink");
-    sink.write(&batch).and_then(|()| sink.finish()).expect("written");
+    sink.write(std::slice::from_ref(&batch)).and_then(|()| sink.finish()).expect("written");
     let table = open(&path);
     assert_eq!(table.rows, Some(3));
     let parts: Vec<Part> = table.whole().and_then(Iterator::collect).expect("rows");
@@ -240,7 +240,7 @@ struct Failing<'a> {
 }
 
 impl Sink for Failing<'_> {
-    fn write(&mut self, _: &RecordBatch) -> Result<(), TableError> {
+    fn write(&mut self, _: &[RecordBatch]) -> Result<(), TableError> {
         self.batches = self.batches.checked_sub(1).ok_or_else(|| TableError::Write(std::io::Error::other("full")))?;
         Ok(())
     }
@@ -289,8 +289,66 @@ fn points_in_time_are_written_in_utc() {
     let batch = RecordBatch::try_new(Arc::clone(&schema), vec![Arc::new(times)]).expect("a batch");
     let mut out = Vec::new();
     let mut sink = create(&mut out, Format::Csv(None), &schema).expect("a sink");
-    sink.write(&batch).and_then(|()| sink.finish()).expect("written");
+    sink.write(&[batch]).and_then(|()| sink.finish()).expect("written");
     assert_eq!(String::from_utf8(out).expect("text"), "made\n1970-01-01T00:00:00Z\n\"\"\n");
+}
+
+/// Lists and texts in batches of any length, which are cut into groups, on one thread and on several.
+#[test]
+fn groups_of_parquet_are_cut_where_they_are_full() {
+    let words = DataType::new_list(DataType::Utf8, true);
+    let schema = Arc::new(Schema::new(vec![
+        Field::new("id", DataType::Int64, false),
+        Field::new("words", words, true),
+        Field::new("text", DataType::Utf8, true),
+    ]));
+    let mut batches = Vec::new();
+    let mut start = 0_i64;
+    for len in [0, 70_000, 61_072, 1, 0, 300_000] {
+        let ids = start..start + len;
+        start += len;
+        let mut lists = arrow_array::builder::ListBuilder::new(arrow_array::builder::StringBuilder::new());
+        for id in ids.clone() {
+            (0..id % 3).for_each(|word| lists.values().append_value(format!("{}", word + id % 7)));
+            lists.append(id % 11 > 0);
+        }
+        let texts = ids.clone().map(|id| (id % 13 > 0).then(|| format!("{id}"))).collect::<StringArray>();
+        let columns: Vec<arrow_array::ArrayRef> =
+            vec![Arc::new(Int64Array::from_iter_values(ids)), Arc::new(lists.finish()), Arc::new(texts)];
+        batches.push(RecordBatch::try_new(Arc::clone(&schema), columns).expect("a batch"));
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut files = Vec::new();
+    for threads in [1, 3] {
+        let path = folder.path().join(format!("{threads}.parquet"));
+        let mut sink = create(File::create(&path).expect("a file"), Format::Parquet, &schema).expect("a sink");
+        let written = pool(threads).install(|| {
+            batches.chunks(2).try_for_each(|batches| sink.write(batches))?;
+            sink.finish()
+        });
+        written.expect("written");
+        let parts: Vec<Part> = open(&path).whole().and_then(Iterator::collect).expect("rows");
+        let mut row = 0;
+        for part in parts {
+            let batch = &part.batch;
+            for (index, whole) in batches.iter().enumerate() {
+                let before: usize = batches[..index].iter().map(RecordBatch::num_rows).sum();
+                let from = before.max(row);
+                let to = (before + whole.num_rows()).min(row + batch.num_rows());
+                if from < to {
+                    assert_eq!(batch.slice(from - row, to - from), whole.slice(from - before, to - from));
+                }
+            }
+            row += batch.num_rows();
+        }
+        assert_eq!(row, 431_073);
+        files.push(std::fs::read(&path).expect("a file"));
+        let reader = parquet::file::serialized_reader::SerializedFileReader::new(File::open(&path).expect("a file"));
+        let metadata = parquet::file::reader::FileReader::metadata(&reader.expect("Parquet")).clone();
+        let rows: Vec<i64> = metadata.row_groups().iter().map(|group| group.num_rows()).collect();
+        assert_eq!(rows, [1 << 17, 1 << 17, 1 << 17, 431_073 - (3 << 17)]);
+    }
+    assert!(files[0] == files[1], "the threads decide nothing");
 }
 
 /// A small Parquet file of several types, in one of several encodings.

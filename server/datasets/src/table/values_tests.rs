@@ -18,7 +18,7 @@ fn written(column: ArrayRef) -> String {
     let batch = RecordBatch::try_new(Arc::clone(&schema), vec![column]).expect("a batch");
     let mut out = Vec::new();
     let mut sink = create(&mut out, Format::Csv(None), &schema).expect("a sink");
-    let done = sink.write(&batch).and_then(|()| sink.finish()).map_err(|why| why.to_string());
+    let done = sink.write(&[batch]).and_then(|()| sink.finish()).map_err(|why| why.to_string());
     let text = String::from_utf8(out).expect("text");
     done.map_or_else(|why| why, |()| text.lines().skip(1).collect::<Vec<_>>().join(" | "))
 }

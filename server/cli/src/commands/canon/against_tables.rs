@@ -186,7 +186,7 @@ impl LeakList {
             }
         }
         match self {
-            LeakList::Table { sink, .. } => sink.write(&rows.finish()).map_err(io_error),
+            LeakList::Table { sink, .. } => sink.write(&[rows.finish()]).map_err(io_error),
             LeakList::Lines => io::stdout().lock().write_all(lines.as_bytes()),
         }
     }
