@@ -73,17 +73,18 @@ mod _native {
     }
 
     #[pyfunction]
-    #[pyo3(signature = (puzzles, *, scale="all", prefix=None, threads=None))]
+    #[pyo3(signature = (puzzles, *, scale="all", most_steps=None, prefix=None, threads=None))]
     fn rate(
         py: Python<'_>,
         puzzles: &Bound<'_, PyAny>,
         scale: &str,
+        most_steps: Option<u64>,
         prefix: Option<String>,
         threads: Option<usize>,
     ) -> PyResult<Table> {
         let scales = options::scales(scale)?;
         let puzzles = Puzzles::new(puzzles, None)?;
-        answered(py, &Rate::new(Arc::default(), scales), &puzzles, &CallOptions { prefix, threads })
+        answered(py, &Rate::new(Arc::default(), scales).within(most_steps), &puzzles, &CallOptions { prefix, threads })
     }
 
     #[pyfunction]

@@ -75,6 +75,10 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) tables: TableArgs,
 
+    /// Give up the rating of a row on a scale after this many steps; the column no_rating_because says so
+    #[arg(long, value_name = "N", help_heading = "Tables")]
+    pub(crate) most_steps: Option<u64>,
+
     #[command(flatten)]
     pub(crate) cache: CacheArgs,
 

@@ -111,6 +111,7 @@ def rate(
     puzzles: Puzzles,
     *,
     scale: Literal["se", "hodoku", "all"] = "all",
+    most_steps: int | None = None,
     prefix: str | None = None,
     threads: int | None = None,
 ) -> Table:
@@ -118,14 +119,15 @@ def rate(
 
     The columns are those of ``sudoku-lsp rate --format csv``: ``difficulty`` (HoDoKu's level), ``se_er``, ``se_ep``,
     ``se_ed``, ``hodoku_level``, ``hodoku_score``, ``scales``, ``estimated`` (``True`` for variants, which the programs
-    of the scales do not read) and ``no_rating_because``.
+    of the scales do not read) and ``no_rating_because``. After ``most_steps`` steps the rating of a row on a scale is
+    given up, and ``no_rating_because`` says so; of minimal puzzles, one in a thousand takes more than 20,000.
 
     >>> import sudoku_lsp
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> sudoku_lsp.rate(puzzle, scale="hodoku")["difficulty"].to_pylist()
     ['easy']
     """
-    return _native.rate(puzzles, scale=scale, prefix=prefix, threads=threads)
+    return _native.rate(puzzles, scale=scale, most_steps=most_steps, prefix=prefix, threads=threads)
 
 
 def explain(

@@ -81,7 +81,12 @@ def canon(
     puzzles: object, *, symmetry: bool = True, prefix: str | None = None, threads: int | None = None
 ) -> Table: ...
 def rate(
-    puzzles: object, *, scale: str = "all", prefix: str | None = None, threads: int | None = None
+    puzzles: object,
+    *,
+    scale: str = "all",
+    most_steps: int | None = None,
+    prefix: str | None = None,
+    threads: int | None = None,
 ) -> Table: ...
 def explain(
     puzzles: object, *, steps: int | None = None, uniqueness: bool = True, prefix: str | None = None, threads: int | None = None

@@ -32,6 +32,9 @@ pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, Usage
         #[cfg(feature = "tables")]
         return rate_rows(args, around);
     }
+    if args.most_steps.is_some() {
+        return Err("--most-steps limits the rows of tables: name one, or give --column".into());
+    }
     let paint = Paint::of_stdout(args.output.color.color_choice());
     let setup = Setup::new(args.inputs, &args.output, "rate", around)?.with_cache(args.cache.place());
     let cache = Arc::clone(&setup.cache);
@@ -50,9 +53,9 @@ fn rate_rows(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError
     let scales = args.scale.scales();
     let mut run =
         TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?.or_to_stdout();
-    run = run.of_command(format!("rate {scales:?}"));
+    run = run.of_command(format!("rate {scales:?} {:?}", args.most_steps));
     run.answer(
-        |config| Box::new(datasets::Rate::new(config, scales)),
+        |config| Box::new(datasets::Rate::new(config, scales).within(args.most_steps)),
         |answered| {
             print_reasons(answered, "no_rating_because");
             Ok(())
