@@ -84,7 +84,8 @@ fn listed(names: &[String]) -> String {
 
 impl Columns {
     /// Finds the columns of a table by these names, or by the usual ones if none is given. A name is compared without
-    /// regard to case if no column has it exactly.
+    /// regard to case if no column has it exactly. Several names, separated by commas, are tried in turn: tables that
+    /// are read together may have different ones.
     ///
     /// # Errors
     /// When there is no such column, or when it does not hold texts.
@@ -115,8 +116,11 @@ fn usual(schema: &Schema, usual: &[&str]) -> Option<usize> {
     usual.iter().find_map(|name| position(schema, name))
 }
 
+/// The column of a name, or of the first of several that the table has.
 fn named(schema: &Schema, name: &str) -> Result<usize, ColumnError> {
-    position(schema, name).ok_or_else(|| ColumnError::Missing { name: name.to_owned(), has: names(schema) })
+    let several = name.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let found = position(schema, name).or_else(|| several.clone().find_map(|name| position(schema, name)));
+    found.ok_or_else(|| ColumnError::Missing { name: name.to_owned(), has: names(schema) })
 }
 
 fn position(schema: &Schema, name: &str) -> Option<usize> {
@@ -170,6 +174,11 @@ mod tests {
         let find = |puzzles, answers| Columns::find(&schema, Some(puzzles), answers).map_err(|why| why.to_string());
         assert_eq!(find("second", Some("first")), Ok(Columns { puzzles: 2, answers: Some(1) }));
         assert_eq!(find("secnd", None), Err("there is no column `secnd`; did you mean `second`?".to_owned()));
+        // Names of different tables.
+        assert_eq!(find("board, second", None), Ok(Columns { puzzles: 2, answers: None }));
+        let with_comma =
+            Schema::new(vec![Field::new("a,id", DataType::Utf8, true), Field::new("id", DataType::Utf8, true)]);
+        assert_eq!(Columns::find(&with_comma, Some("a,id"), None), Ok(Columns { puzzles: 0, answers: None }));
         assert_eq!(find("#n", None), Err("the column `#n` holds Int64, not strings or lists of cells".to_owned()));
         let all = "there is no column `quizzes`; the columns are `id`, `first`, `second`, `#n`";
         assert_eq!(find("quizzes", None), Err(all.to_owned()));
