@@ -39,7 +39,10 @@ def test_check_says_what_stream_says(run: Run, rows: list[str]):
         # A row says each rule once, with a count; an empty grid is a template on a line and a puzzle in a row.
         if set(row["rules"]) - set(found) != {"multiple-solutions"}:
             assert row["rules"] == list(found)
-            assert all(message.startswith(found[rule][0]) for rule, message in zip(found, row["messages"], strict=True))
+            for rule, message in zip(found, row["messages"], strict=True):
+                # For its message, a row counts solutions up to 64 and a line up to 1,000.
+                first = found[rule][0].split(": ", 1)[-1] if rule == "multiple-solutions" else found[rule][0]
+                assert first in message
 
 
 @properties

@@ -9,6 +9,10 @@ use ide::{Cancellable, Chunk, Config, Fault, Interrupt, Judge, PROVED_AT_ONCE, P
 use std::borrow::Cow;
 use std::sync::Arc;
 
+/// The number up to which solutions are counted for the message of a row. As many are compared with each other, so where
+/// they differ is the same as with a higher one.
+const COUNTED: u64 = 64;
+
 /// Checks rows under some settings.
 pub struct Check {
     judge: Judge,
@@ -28,7 +32,11 @@ impl Check {
             Field::new("rules", words.clone(), false),
             Field::new("messages", words, false),
         ];
-        Check { judge: Judge::new(config, limit), schema: Arc::new(Schema::new(fields)) }
+        // A row has room for a number, and counting goes on long after its message is known: to a thousand it takes most
+        // of the time of a row with several solutions.
+        let mut config = Config::clone(&config);
+        config.count_limit = config.count_limit.min(limit.max(COUNTED));
+        Check { judge: Judge::new(Arc::new(config), limit), schema: Arc::new(Schema::new(fields)) }
     }
 
     /// Checks some rows, and says of each what its answer is.
@@ -332,6 +340,20 @@ mod tests {
             expected,
             "{answer}"
         );
+    }
+
+    #[test]
+    fn a_message_counts_no_further_than_it_needs() {
+        let open = format!("{}{}", &SOUND[..27], ".".repeat(54));
+        for (limit, count) in [(2, 64), (100, 100)] {
+            let puzzles = Texts::new(&(Arc::new(StringArray::from(vec![&*open])) as ArrayRef)).expect("texts");
+            let check = Check::new(Arc::default(), limit);
+            let batch = check.answer(Rows::all(&puzzles, None), &|| false).expect("nothing interrupts");
+            let message = batch.column(6).as_list::<i32>().value(0).as_string::<i32>().value(0).to_owned();
+            let verdict = Judge::new(Arc::default(), limit).verdict(&open, &|| false).expect("nothing interrupts");
+            let [fault] = &verdict.faults[..] else { panic!("one fault") };
+            assert_eq!(message, fault.message.replace("1000", &count.to_string()));
+        }
     }
 
     #[test]
