@@ -1,6 +1,6 @@
 """Engines that run the module over parts of a data set give what one process gives, row for row.
 
-These are the recipes of `server/reference/data-sets.md`.
+`test_recipes.py` runs the programs of the page for users.
 """
 
 import os

@@ -336,3 +336,10 @@ def test_the_version_is_that_of_the_program(program: Path):
 def test_small_grids_and_rows():
     assert statuses([SMALL, GRID]) == ["unique", "unique"]
     assert sudoku_lsp.check(GRID)["clues"].to_pylist() == [30]
+
+
+def test_ratings_have_a_limit():
+    hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    table = sudoku_lsp.rate([EASY, hardest], scale="se", most_steps=2_000)
+    assert table["no_rating_because"].to_pylist() == [None, "rating the puzzle takes too long: more than 2000 steps"]
+    assert table["se_er"].to_pylist() == [1.2, None]

@@ -17,7 +17,7 @@ const ENGINES: &str = "tests/datasets/requirements-engines.txt";
 pub(super) enum Extent {
     /// Libraries of columns: PyArrow, NumPy, pandas, Polars.
     Libraries,
-    /// Also Spark, Ray, DuckDB and DataFusion.
+    /// Also Spark, Ray, Dask, DuckDB and DataFusion.
     Engines,
 }
 
