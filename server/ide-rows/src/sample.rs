@@ -42,8 +42,8 @@ impl Sample {
         self.puzzles.values()
     }
 
-    /// Adds a classic puzzle with one solution, a line of 81 digits or dots, unless it has been added. Any other text is
-    /// left out: returns false for it.
+    /// Adds a classic puzzle with one solution, a line of 81 digits or dots, unless it has been added. Any other text
+    /// is left out: returns false for it.
     pub fn add_line(&mut self, line: &str) -> bool {
         let Some(givens) = givens_of_line(line) else { return false };
         let hash = Fingerprint::of_bytes(&givens.map(|given| given.map_or(0, Digit::get)));

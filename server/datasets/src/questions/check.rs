@@ -9,8 +9,8 @@ use ide::{Cancellable, Chunk, Config, Fault, Interrupt, Judge, PROVED_AT_ONCE, P
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The number up to which solutions are counted for the message of a row. As many are compared with each other, so where
-/// they differ is the same as with a higher one.
+/// The number up to which solutions are counted for the message of a row. As many are compared with each other, so
+/// where they differ is the same as with a higher one.
 const COUNTED: u64 = 64;
 
 /// Checks rows under some settings.
@@ -32,8 +32,8 @@ impl Check {
             Field::new("rules", words.clone(), false),
             Field::new("messages", words, false),
         ];
-        // A row has room for a number, and counting goes on long after its message is known: to a thousand it takes most
-        // of the time of a row with several solutions.
+        // Counting goes on long after it is known where solutions differ: to a thousand it takes most of the time of a
+        // row with several.
         let mut config = Config::clone(&config);
         config.count_limit = config.count_limit.min(limit.max(COUNTED));
         Check { judge: Judge::new(Arc::new(config), limit), schema: Arc::new(Schema::new(fields)) }

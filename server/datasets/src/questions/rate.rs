@@ -38,8 +38,8 @@ impl Rate {
         Rate { judge: Judge::new(config, 2), scales, most_steps: None, schema }
     }
 
-    /// Gives up the rating of a row on a scale after so many steps. They are counted, not timed, so each machine gives up
-    /// the same rows.
+    /// Gives up the rating of a row on a scale after so many steps. They are counted, not timed, so each machine gives
+    /// up the same rows.
     #[must_use]
     pub fn within(self, most_steps: Option<u64>) -> Rate {
         Rate { most_steps, ..self }

@@ -1,7 +1,7 @@
 //! Runs `report`: describes tables, files and folders of puzzles.
 //!
-//! `puzzles` and `tables` feed the collector, a row each. `puzzle_log` keeps the puzzles, `repeats` compares them. `figures`
-//! is what it collects, `text` and `html` write them.
+//! `puzzles` and `tables` feed the collector, a row each. `puzzle_log` keeps the puzzles, `repeats` compares them.
+//! `figures` is what it collects, `text` and `html` write them.
 
 mod collector;
 mod figures;
