@@ -7,7 +7,7 @@ use super::KindFilter;
 use super::convert::MISREAD;
 use crate::action::{Action, ActionKind};
 use ide_db::puzzle::layout::line_end;
-use ide_db::state::rating::{Ratings, Scale, Unrated, basis, is_estimated};
+use ide_db::state::rating::{Ratings, Scale, Unrated, basis, is_on_own_scale};
 use ide_db::{Cancellable, FileId, Interrupt, Located, Proof, Refusal, Snapshot, TextEdit};
 use ide_puzzles::explain::rating::{known, rate_on};
 use ide_puzzles::write::verify::is_misread;
@@ -54,7 +54,7 @@ pub(super) fn obstacle(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cance
         NO_ROOM
     } else if located.facts.block.puzzles.len() > 1 {
         NOT_ALONE
-    } else if is_estimated(&located.lowered()) {
+    } else if is_on_own_scale(&located.lowered()) {
         "the programs of the scales do not rate such puzzles"
     } else {
         "the puzzle already declares it"
@@ -73,7 +73,8 @@ fn scale(located: &Located<'_>, kind: ActionKind) -> Option<Scale> {
     };
     let lowered = located.lowered();
     let is_complete = lowered.givens.iter().all(Option::is_some);
-    (!is_complete && !is_estimated(&lowered)).then_some(scale)
+    let is_rated = kind == ActionKind::InsertDifficulty || !is_on_own_scale(&lowered);
+    (!is_complete && is_rated).then_some(scale)
 }
 
 fn insertion(located: &Located<'_>, kind: ActionKind, scale: Scale) -> Action {
@@ -92,7 +93,11 @@ fn insertion(located: &Located<'_>, kind: ActionKind, scale: Scale) -> Action {
 /// Returns the metadata line, or the reason why there is no rating; `None` if the rating is not known.
 fn line(ratings: &Ratings, kind: ActionKind, scale: Scale) -> Option<Result<String, Unrated>> {
     if kind == ActionKind::InsertDifficulty {
-        return Some(ratings.hodoku?.map(|rating| format!("{}: {}", Key::Difficulty.name(), rating.level.name())));
+        let level = match ratings.variant {
+            Some(rating) => rating.map(|rating| rating.level),
+            None => ratings.hodoku?.map(|rating| rating.level),
+        };
+        return Some(level.map(|level| format!("{}: {}", Key::Difficulty.name(), level.name())));
     }
     let value = match scale {
         Scale::Se => ratings.se?.map(|rating| rating.er.to_string()),
@@ -183,7 +188,12 @@ mod tests {
 
     #[test]
     fn puzzles_without_ratings() {
-        check("12..34$0.....3..2.\n", expect![[""]]);
+        check(
+            "12..34$0.....3..2.\n",
+            expect![[r#"
+            Insert difficulty: "difficulty: easy\n12..34.....3..2.\n"
+        "#]],
+        );
         check(&format!("$0{}", GRID.replacen("43", "..", 1)), expect![[""]]);
         check(&format!("$0{}{}", GRID.trim_end(), GRID), expect![[""]]);
     }

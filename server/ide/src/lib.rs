@@ -71,7 +71,7 @@ pub use ide_db::puzzle::canonical::{Class, Equivalent};
 pub use ide_db::puzzle::fingerprint::Fingerprint;
 pub use ide_db::puzzle::symmetry::words as symmetry_words;
 pub use ide_db::state::logical_path::Ending;
-pub use ide_db::state::rating::{OnScales, Ratings, Scale, Unrated};
+pub use ide_db::state::rating::{OWN_SCALE, OnScales, Ratings, Scale, Unrated};
 pub use ide_diagnostics::findings::Unproved;
 pub use ide_diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use ide_diagnostics::rules::{rule_fixes, rule_page, rule_summary};
@@ -86,6 +86,7 @@ pub use ide_puzzles::explain::solution_count::SolutionCount;
 pub use ide_puzzles::explain::solve::{Judged, Solved, Unsolved};
 pub use ide_puzzles::explain::steps::{Implication, Reasoned, Statement};
 pub use ide_puzzles::explain::trace::{Trace, TraceEnd, drawn};
+pub use ide_puzzles::explain::why_not::WhyNot;
 pub use ide_puzzles::generate::{
     Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
     technique_named,
@@ -593,6 +594,17 @@ impl Analysis {
     }
 
     // Logic
+
+    /// Why a cell of a puzzle cannot hold a value; `words` are the cell and the value, as in `r1c1=5`.
+    pub fn why_not(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        words: &str,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<WhyNot, Unexplained>> {
+        ide_puzzles::explain::why_not::why_not(&self.db, file, puzzle, words, interrupt)
+    }
 
     /// The steps of logic from the values of a puzzle's grid, or the reasons why there are none.
     pub fn explain(

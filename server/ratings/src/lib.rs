@@ -6,13 +6,13 @@
 //!
 //! - [`se`] is Sudoku Explainer 1.2.1, with the ratings ER, EP and ED;
 //! - [`hodoku`] is HoDoKu 2.2, with a score and a level;
-//! - [`estimate`] rates puzzles of other sizes and rules by the steps of `engine`.
+//! - [`variant`] is a scale of our own for puzzles of other sizes, with rules or clues, by the steps of `logic`.
 //!
 //! The crate must not know text, files, clocks or threads.
 
-pub mod estimate;
 pub mod hodoku;
 pub mod se;
+pub mod variant;
 
 use engine::{Budget, Digit, Interrupt, Query, Solver, Stopped, Verdict};
 

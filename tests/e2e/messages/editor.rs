@@ -110,8 +110,12 @@ impl Cursor {
             let refreshed = self.editor.times_asked(REFRESH);
             let lenses = self.lenses_now();
             // A grid of givens has no ratings.
-            let is_rated =
-                |lens: &String| !lens.starts_with("unique") || lens.contains(" · SE ") || lens.ends_with(" · solved");
+            let is_rated = |lens: &String| {
+                !lens.starts_with("unique")
+                    || lens.contains(" · SE ")
+                    || lens.contains(" · own scale ")
+                    || lens.ends_with(" · solved")
+            };
             if lenses.iter().all(is_rated) {
                 return lenses;
             }

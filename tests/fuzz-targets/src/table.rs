@@ -22,7 +22,7 @@ fn parquet(bytes: &[u8]) -> Result<Table, TableError> {
 fn written(table: Table) -> Result<(), TableError> {
     let mut sink = create(std::io::sink(), Format::Csv(None), &table.schema)?;
     for part in table.whole()? {
-        sink.write(&part?.batch)?;
+        sink.write(&[part?.batch])?;
     }
     sink.finish()
 }

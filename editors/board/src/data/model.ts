@@ -153,6 +153,10 @@ export interface Step {
   readonly links: readonly Link[];
   readonly houses: readonly string[];
   readonly assumes_uniqueness: boolean;
+  /** The cases of a chain of assumptions, line by line. */
+  readonly details?: readonly string[];
+  /** True if no technique with a name finds the step. */
+  readonly proof?: boolean;
 }
 
 export interface Link {

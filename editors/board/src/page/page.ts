@@ -63,7 +63,12 @@ function heading({ file }: State, board: Board): Element {
       "div",
       { class: "title" },
       h("h1", {}, name ?? `Puzzle ${puzzle}`),
-      h("p", { class: "status" }, status?.words ?? "searching …", h("span", { class: "file" }, ` · ${file}`)),
+      h(
+        "p",
+        { class: "status" },
+        status?.words ?? "searching …",
+        h("span", { class: "file" }, ` · ${file}`),
+      ),
     ),
     count > 1 && h("nav", { class: "turn", "aria-label": "Puzzles of the file" }, turn),
     menu(),

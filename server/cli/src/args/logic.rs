@@ -11,6 +11,10 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
 
+    /// Say why a cell cannot hold a value, as in `r1c1=5`
+    #[arg(long, value_name = "CELL=VALUE")]
+    pub(crate) why_not: Option<String>,
+
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
 
@@ -96,4 +100,8 @@ pub(crate) struct LogicArgs {
     /// Leave out techniques that assume a single solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
+
+    /// Also print the cases of forcing chains, and what is too long for one line, below their step
+    #[arg(long)]
+    pub(crate) details: bool,
 }

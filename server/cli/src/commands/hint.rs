@@ -14,12 +14,16 @@ use crate::text::words::shortened;
 use anstream::ColorChoice;
 use answers::PathRecord;
 use ide::words::counted;
-use ide::{Ending, Explained, Extent, Reasoned, Unexplained};
+use ide::{Ending, Explained, Extent, Reasoned, Unexplained, WhyNot};
 use serde::Serialize;
 
 /// Gives a hint for every puzzle.
 pub(crate) fn run(args: HintArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = StepsPlan::new(&args.logic, args.output.color.color_choice(), 1);
+    if let Some(candidate) = args.why_not {
+        let setup = Setup::new(args.inputs, &args.output, "say why not for", around)?;
+        return Ok(answer_why_not(setup, plan, &candidate));
+    }
     Ok(answer_steps(Setup::new(args.inputs, &args.output, "give a hint for", around)?, plan))
 }
 
@@ -29,6 +33,8 @@ pub(crate) struct StepsPlan {
     /// The number of steps, and the techniques.
     extent: Extent,
     format: ExplainFormat,
+    /// True if the details of steps are printed.
+    has_details: bool,
     paint: Paint,
 }
 
@@ -36,7 +42,7 @@ impl StepsPlan {
     /// Resolves the arguments, for at most `steps` steps.
     pub(crate) fn new(args: &LogicArgs, color: ColorChoice, steps: usize) -> StepsPlan {
         let extent = Extent { steps, uniqueness: !args.no_uniqueness };
-        StepsPlan { extent, format: args.format, paint: Paint::of_stdout(color) }
+        StepsPlan { extent, format: args.format, has_details: args.details, paint: Paint::of_stdout(color) }
     }
 
     /// Returns true if only the next step is wanted.
@@ -59,8 +65,8 @@ pub(crate) fn answer_steps(setup: Setup, plan: StepsPlan) -> Status {
 fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Answer {
     let lines = match (plan.format, found) {
         (ExplainFormat::Json, _) => vec![json_line(question, plan, found)],
-        (ExplainFormat::Text, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
-        (ExplainFormat::Text, Ok(explained)) => path(question, plan.paint, explained),
+        (ExplainFormat::Text, Ok(explained)) if plan.is_hint() => hint(plan, explained),
+        (ExplainFormat::Text, Ok(explained)) => path(question, plan, explained),
         (ExplainFormat::Text, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
             let mut lines = vec![head(question, plan.paint)];
             lines.extend(refutation.iter().map(|line| visible(line).into_owned()));
@@ -102,21 +108,33 @@ fn reason(plan: StepsPlan, why: &Unexplained) -> String {
     }
 }
 
-/// Formats the next step, on one line.
-fn hint(paint: Paint, explained: &Explained) -> String {
-    match explained.steps.first() {
-        Some(step) => sentence(paint, step),
-        None => ending(paint, explained),
+/// Formats the next step, on one line, and its details below it.
+fn hint(plan: StepsPlan, explained: &Explained) -> Vec<String> {
+    let Some(step) = explained.steps.first() else { return vec![ending(plan.paint, explained)] };
+    let mut lines = vec![sentence(plan.paint, step)];
+    lines.extend(details(plan, step, 0));
+    lines
+}
+
+/// The details of a step, if they are wanted, below its number of this width.
+fn details(plan: StepsPlan, step: &Reasoned, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in step.details.iter().filter(|_| plan.has_details) {
+        let indented = format!("{:width$}    {}", "", visible(line));
+        lines.push(plan.paint.draw(Ink::Faint, &indented).into_owned());
     }
+    lines
 }
 
 /// Formats a headline, a line for each step, and the end.
-fn path(question: Question<'_>, paint: Paint, explained: &Explained) -> Vec<String> {
+fn path(question: Question<'_>, plan: StepsPlan, explained: &Explained) -> Vec<String> {
+    let paint = plan.paint;
     let width = explained.steps.len().to_string().len();
     let mut lines = vec![head(question, paint)];
     for (number, step) in (1..).zip(&explained.steps) {
         let number = format!("{number:>width$}.");
         lines.push(format!("{} {}", paint.draw(Ink::Faint, &number), sentence(paint, step)));
+        lines.extend(details(plan, step, width));
     }
     lines.push(ending(paint, explained));
     lines.push(String::new());
@@ -145,7 +163,10 @@ fn end_of(explained: &Explained) -> String {
     match (explained.end, explained.steps.len()) {
         (Ending::Solved, 0) => "Solved: no cell is empty.".to_owned(),
         (Ending::Solved, 1) => "Solved in 1 step.".to_owned(),
-        (Ending::Solved, steps) => format!("Solved in {steps} steps."),
+        (Ending::Solved, steps) => match explained.steps.iter().filter(|step| step.proof).count() {
+            0 => format!("Solved in {steps} steps."),
+            proofs => format!("Solved in {steps} steps, {proofs} of them by proof."),
+        },
         (Ending::Enough, _) => "More steps follow.".to_owned(),
         (Ending::Stuck { open }, _) => {
             format!(
@@ -160,6 +181,66 @@ fn end_of(explained: &Explained) -> String {
             )
         }
     }
+}
+
+/// Says of every puzzle why a cell cannot hold a value.
+fn answer_why_not(setup: Setup, plan: StepsPlan, candidate: &str) -> Status {
+    answer_all(setup, |question| {
+        match question.analysis.why_not(FILE, question.puzzle, candidate, question.interrupt) {
+            Ok(found) => why_not(question, plan, candidate, &found),
+            // The run has ended; the answer is not used.
+            Err(ide::Interrupted) => Answer::default(),
+        }
+    })
+}
+
+fn why_not(question: Question<'_>, plan: StepsPlan, candidate: &str, found: &Result<WhyNot, Unexplained>) -> Answer {
+    let why = match found {
+        Ok(WhyNot::Holds(words) | WhyNot::Seen(words)) => Some(format!("{candidate} is not possible: {words}")),
+        Ok(WhyNot::Refuted(step)) => Some(sentence(plan.paint, step)),
+        Ok(WhyNot::NotYet(candidate)) => Some(format!("{candidate} is not excluded yet")),
+        Err(_) => None,
+    };
+    let failure = found.as_ref().err().map(|why| reason(plan, why));
+    let lines = match (plan.format, &why, found) {
+        (ExplainFormat::Json, ..) => {
+            let step = match found {
+                Ok(WhyNot::Refuted(step)) => Some(&**step),
+                _ => None,
+            };
+            vec![json(&WhyNotRecord {
+                path: question.path,
+                puzzle: question.number,
+                candidate,
+                excluded: found.as_ref().ok().map(|why| !matches!(why, WhyNot::NotYet(_))),
+                text: why.as_deref(),
+                step,
+                reason: failure.as_deref(),
+            })]
+        }
+        (ExplainFormat::Text, Some(why), Ok(WhyNot::Refuted(step))) => {
+            let mut lines = vec![why.clone()];
+            lines.extend(details(plan, step, 0));
+            lines
+        }
+        (ExplainFormat::Text, Some(why), _) => vec![visible(why).into_owned()],
+        (ExplainFormat::Text, None, _) => vec![String::new()],
+    };
+    Answer { lines, remark: failure.map(Remark::Failure) }
+}
+
+/// Why a cell of a puzzle of a file cannot hold a value.
+#[derive(Serialize)]
+struct WhyNotRecord<'a> {
+    path: &'a str,
+    puzzle: usize,
+    candidate: &'a str,
+    /// `null` if there is no answer.
+    excluded: Option<bool>,
+    text: Option<&'a str>,
+    /// The contradiction that the value leads to.
+    step: Option<&'a Reasoned>,
+    reason: Option<&'a str>,
 }
 
 /// A path of a puzzle of a file.

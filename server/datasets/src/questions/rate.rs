@@ -1,7 +1,7 @@
 //! Rates each puzzle on published scales. The columns are those of `rate --format csv`.
 
 use super::{Question, Rows, batch, guarded, only_puzzle};
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex, RATING_COLUMNS, RatingRow, Scale, Unrated};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Rate {
 impl Rate {
     /// Ratings on these scales.
     pub fn new(config: Arc<Config>, scales: &'static [Scale]) -> Rate {
-        let [difficulty, er, ep, ed, level, score, scale_names, estimated, why] = RATING_COLUMNS;
+        let [difficulty, er, ep, ed, level, score, variant_level, variant_score, scale_names, why] = RATING_COLUMNS;
         let fields = vec![
             Field::new(difficulty, DataType::Utf8, true),
             Field::new(er, DataType::Float64, true),
@@ -30,8 +30,9 @@ impl Rate {
             Field::new(ed, DataType::Float64, true),
             Field::new(level, DataType::Utf8, true),
             Field::new(score, DataType::Int64, true),
+            Field::new(variant_level, DataType::Utf8, true),
+            Field::new(variant_score, DataType::Int64, true),
             Field::new(scale_names, DataType::Utf8, false),
-            Field::new(estimated, DataType::Boolean, false),
             Field::new(why, DataType::Utf8, true),
         ];
         let schema = Arc::new(Schema::new(fields));
@@ -68,7 +69,6 @@ impl Rate {
         }
         if given_up && let Some(most) = self.most_steps {
             row.no_rating_because = Some(format!("{}: more than {most} steps", Unrated::TooLong));
-            row.estimated = false;
         }
         Ok(row)
     }
@@ -99,8 +99,9 @@ impl Question for Rate {
             numbers(|row| row.se_ed),
             words(|row| row.hodoku_level),
             Arc::new(rated.iter().map(|row| row.hodoku_score.map(i64::from)).collect::<Int64Array>()),
+            words(|row| row.variant_level),
+            Arc::new(rated.iter().map(|row| row.variant_score.map(i64::from)).collect::<Int64Array>()),
             words(|row| Some(&row.scales)),
-            Arc::new(rated.iter().map(|row| Some(row.estimated)).collect::<BooleanArray>()),
             words(|row| row.no_rating_because.as_deref()),
         ];
         Ok(batch(self.schema(), columns))
@@ -121,7 +122,7 @@ mod tests {
         let puzzles = Texts::new(&(Arc::new(StringArray::from(vec![EASY, HARD])) as ArrayRef)).expect("texts");
         let rate = Rate::new(Arc::default(), scales).within(most_steps);
         let batch = rate.answer(Rows::all(&puzzles, None), &|| false).expect("nothing interrupts");
-        let reasons = batch.column(8).as_string::<i32>();
+        let reasons = batch.column(9).as_string::<i32>();
         [0, 1].map(|row| reasons.iter().nth(row).flatten().map(str::to_owned))
     }
 

@@ -182,8 +182,8 @@ fn forced_cells_of_a_hard_puzzle() {
             Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
             Fill solution
             Insert solution below
-            Next step — not now: no known technique finds a next step
-            Insert explanation below: 0 steps, then no known technique applies, with 60 cells left open
+            Next step: Forcing Net, Pointing and Nested Forcing Net, then Naked Single: r1c4=7, the only value left for r1c4
+            Insert explanation below: 108 steps to the solution
             Insert difficulty
             Insert rating
         "#]],

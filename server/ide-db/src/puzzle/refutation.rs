@@ -85,7 +85,7 @@ impl RefutationWriter<'_> {
         for (step, number) in refutation.steps.iter().zip(first..) {
             let geometry = &self.lowered.geometry;
             let text =
-                step.display(geometry, self.lowered.text.numbers(), &|digit| self.lowered.symbol(digit)).to_string();
+                step.whole(geometry, self.lowered.text.numbers(), &|digit| self.lowered.symbol(digit)).to_string();
             let cell = step.places.first().or(step.removes.first()).map(|(cell, _)| *cell);
             self.add(format!("{above}{number}"), text, cell);
         }

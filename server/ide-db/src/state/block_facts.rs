@@ -405,8 +405,8 @@ impl BlockFacts {
 
         let kept = self.ratings(index);
         let can_be_rated = matches!(self.proof(index), Some(Proof::One(_)));
-        let lacks_se = can_be_rated && needs_se && kept.is_none_or(|kept| kept.se.get().is_none());
-        let lacks_hodoku = can_be_rated && needs_hodoku && kept.is_none_or(|kept| kept.hodoku.get().is_none());
+        let lacks_se = can_be_rated && needs_se && kept.is_none_or(|kept| !kept.is_known(Scale::Se));
+        let lacks_hodoku = can_be_rated && needs_hodoku && kept.is_none_or(|kept| !kept.is_known(Scale::Hodoku));
         let lacking = [lacks_se.then_some(Scale::Se), lacks_hodoku.then_some(Scale::Hodoku)];
         lacking.into_iter().flatten()
     }

@@ -1,11 +1,12 @@
-//! Computes and keeps how hard a puzzle is, on each published scale. Must not know paths of logic.
+//! Computes and keeps how hard a puzzle is, on each published scale or on our own. Must not know paths of logic.
 
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::{is_candidate_grid, is_classic};
 use crate::state::proof::{Proof, Unknown};
 use engine::Digit;
-use ratings::{hodoku, se};
+use ratings::hodoku::Level;
+use ratings::{hodoku, se, variant};
 use std::cell::Cell;
 use std::fmt;
 use std::sync::OnceLock;
@@ -46,6 +47,9 @@ impl fmt::Display for Scale {
         f.pad(self.name())
     }
 }
+
+/// The name of our own scale in front of a score.
+pub const OWN_SCALE: &str = "own scale";
 
 /// Why a puzzle has no rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,9 +95,8 @@ pub struct Ratings {
     pub se: Option<Result<se::Rating, Unrated>>,
     /// HoDoKu's.
     pub hodoku: Option<Result<hodoku::Rating, Unrated>>,
-    /// True if they are estimated from the techniques that apply, because the programs of the scales do not read such
-    /// a puzzle.
-    pub is_estimate: bool,
+    /// That on our own scale, of a puzzle that the programs of the others do not read.
+    pub variant: Option<Result<variant::Rating, Unrated>>,
 }
 
 /// The ratings on some scales, or why one of them is missing.
@@ -103,10 +106,10 @@ pub struct OnScales {
     pub se: Option<se::Rating>,
     /// HoDoKu's.
     pub hodoku: Option<hodoku::Rating>,
+    /// That on our own scale, of a puzzle that the programs of the others do not read.
+    pub variant: Option<variant::Rating>,
     /// The first reason why there is no rating.
     pub why: Option<Unrated>,
-    /// True if they are estimated.
-    pub is_estimate: bool,
 }
 
 impl Ratings {
@@ -114,18 +117,31 @@ impl Ratings {
     pub fn on(&self, scales: &[Scale]) -> OnScales {
         let se = self.se.filter(|_| scales.contains(&Scale::Se));
         let hodoku = self.hodoku.filter(|_| scales.contains(&Scale::Hodoku));
-        let why = se.and_then(Result::err).or(hodoku.and_then(Result::err));
         OnScales {
             se: se.and_then(Result::ok),
             hodoku: hodoku.and_then(Result::ok),
-            why,
-            is_estimate: self.is_estimate && why.is_none(),
+            variant: self.variant.and_then(Result::ok),
+            why: se.and_then(Result::err).or(hodoku.and_then(Result::err)).or(self.variant.and_then(Result::err)),
         }
     }
 
-    /// Describes them in a few words: `hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`; `None` if the puzzle has none, or none is
-    /// known.
+    /// The level, on HoDoKu's scale or on our own.
+    pub fn level(&self) -> Option<Level> {
+        let of_variant = self.variant.and_then(Result::ok).map(|rating| rating.level);
+        of_variant.or(self.hodoku.and_then(Result::ok).map(|rating| rating.level))
+    }
+
+    /// The reason why there is no rating, if one is known.
+    pub fn why_none(&self) -> Option<Unrated> {
+        self.on(&Scale::ALL).why
+    }
+
+    /// Describes them in a few words: `hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`, or `hard · own scale 780`; `None` if the
+    /// puzzle has none, or none is known.
     pub fn words(&self) -> Option<String> {
+        if let Some(Ok(rating)) = self.variant {
+            return Some(format!("{} · {OWN_SCALE} {}", rating.level.name(), rating.score));
+        }
         let se = self.se.and_then(Result::ok);
         let hodoku = self.hodoku.and_then(Result::ok);
         let mut words = Vec::new();
@@ -141,12 +157,14 @@ impl Ratings {
         if words.is_empty() {
             return None;
         }
-        let mark = if self.is_estimate { "estimate: " } else { "" };
-        Some(format!("{mark}{}", words.join(" · ")))
+        Some(words.join(" · "))
     }
 
     /// The scales whose ratings are not known.
     pub fn unknown(&self) -> impl Iterator<Item = Scale> + use<> {
+        if self.variant.is_some() {
+            return [None, None].into_iter().flatten();
+        }
         let unknown = [self.se.is_none().then_some(Scale::Se), self.hodoku.is_none().then_some(Scale::Hodoku)];
         unknown.into_iter().flatten()
     }
@@ -157,6 +175,18 @@ impl Ratings {
 pub struct KeptRatings {
     pub se: OnceLock<Result<se::Rating, Unrated>>,
     pub hodoku: OnceLock<Result<hodoku::Rating, Unrated>>,
+    pub variant: OnceLock<Result<variant::Rating, Unrated>>,
+}
+
+impl KeptRatings {
+    /// Returns true if the rating on a scale is known, or that on our own scale in its place.
+    pub fn is_known(&self, scale: Scale) -> bool {
+        let is_known = match scale {
+            Scale::Se => self.se.get().is_some(),
+            Scale::Hodoku => self.hodoku.get().is_some(),
+        };
+        is_known || self.variant.get().is_some()
+    }
 }
 
 /// The input of the ratings of a puzzle.
@@ -180,8 +210,8 @@ pub fn basis(lowered: &Lowered<'_>, proof: &Proof) -> Result<Basis, Unrated> {
     }
 }
 
-/// Returns true if the ratings of a puzzle are estimates, if it has any.
-pub fn is_estimated(lowered: &Lowered<'_>) -> bool {
+/// Returns true if a puzzle is rated on our own scale, because the programs of the others do not read it.
+pub fn is_on_own_scale(lowered: &Lowered<'_>) -> bool {
     classic(lowered).is_none()
 }
 

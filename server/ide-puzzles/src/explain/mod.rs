@@ -9,3 +9,4 @@ pub mod solution_count;
 pub mod solve;
 pub mod steps;
 pub mod trace;
+pub mod why_not;

@@ -139,6 +139,19 @@ pub(crate) fn whole_from(start: &PathStart, config: &Config, interrupt: Interrup
     take_steps(start, extent, config.budget.saturating_mul(POLLS_PER_SEARCH_STEP), interrupt)
 }
 
+/// Returns the candidates that reasons start from: those of a path, or, where there is none because the puzzle has
+/// several solutions, those that the values leave.
+pub(crate) fn grid_of_reasons(known: &Fillable<'_>) -> Result<CandidateGrid, Unexplained> {
+    match start(known) {
+        Ok(start) => Ok(start.grid),
+        Err(Unexplained::NotUnique(_)) => {
+            let puzzle = Puzzle::from_values(known.lowered.geometry.clone(), &as_played(known));
+            Ok(CandidateGrid::new(&puzzle))
+        }
+        Err(why) => Err(why),
+    }
+}
+
 /// Returns the candidates that a path starts from; `None` where there is no path.
 pub fn start_grid(known: &Fillable<'_>) -> Option<CandidateGrid> {
     start(known).ok().map(|start| start.grid)
@@ -158,12 +171,13 @@ pub fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
     values
 }
 
-/// The most polls of the interrupt while a person waits for the steps of a path in an editor. Paths of hard 9×9 puzzles
-/// take up to 250,000 polls, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
-const POLLS_IN_EDITOR: u64 = 300_000;
+/// The most polls of the interrupt while a person waits for the steps of a path in an editor. Paths of the hardest 9×9
+/// puzzles take up to 1,500,000 polls, which takes half a second. Counted, not timed, so that every machine decides
+/// alike.
+const POLLS_IN_EDITOR: u64 = 2_000_000;
 
 /// The most polls on the command line, for each step of the search that the settings allow for.
-const POLLS_PER_SEARCH_STEP: u64 = 10;
+const POLLS_PER_SEARCH_STEP: u64 = 20;
 
 /// The grid that a path starts from.
 pub(crate) struct PathStart {
@@ -184,7 +198,7 @@ fn take_steps(
         polls.set(polls.get() + 1);
         polls.get() > most_polls || interrupt()
     };
-    let mut options = Options::for_size(start.grid.geometry().digit_count());
+    let mut options = Options::for_puzzle(start.grid.geometry());
     if !extent.uniqueness || !start.is_of_values {
         options = options.without_uniqueness();
     }

@@ -3,10 +3,10 @@
 use crate::explain::path::{PathStart, are_right, restrict_to_marks, whole_from};
 use ide_db::puzzle::parts::is_candidate_grid;
 use ide_db::state::logical_path::Ending;
-use ide_db::state::rating::{Basis, MOST_POLLS, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
+use ide_db::state::rating::{Basis, MOST_POLLS, Ratings, Scale, Unrated, basis, rate_classic};
 use ide_db::{Cancellable, FileId, Interrupt, Located, Proof, PuzzleIndex, Snapshot};
 use logic::techniques::CandidateGrid;
-use ratings::{estimate, hodoku, se};
+use ratings::variant;
 
 /// Rates a puzzle on some scales, and returns all its ratings that are known then.
 pub fn rate(
@@ -46,18 +46,14 @@ pub fn known(located: &Located<'_>) -> Ratings {
     Ratings {
         se: kept.and_then(|kept| kept.se.get().copied()),
         hodoku: kept.and_then(|kept| kept.hodoku.get().copied()),
-        is_estimate: is_estimated(&located.lowered()),
+        variant: kept.and_then(|kept| kept.variant.get().copied()),
     }
 }
 
 /// Rates a puzzle on a scale, unless its rating is known.
 pub fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<()> {
     let kept = located.facts.kept_ratings(located.index);
-    let is_known = match scale {
-        Scale::Se => kept.se.get().is_some(),
-        Scale::Hodoku => kept.hodoku.get().is_some(),
-    };
-    if is_known {
+    if kept.is_known(scale) {
         return Ok(());
     }
     let basis = match basis(&located.lowered(), located.prove(interrupt)?) {
@@ -70,25 +66,13 @@ pub fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) ->
             Scale::Hodoku => _ = kept.hodoku.set(Err(why)),
         },
         Ok(Basis::Givens(givens)) => rate_classic(kept, &givens, scale, MOST_POLLS, interrupt)?,
-        Ok(Basis::Path) => match estimated(located, interrupt)? {
-            Err(why) => {
-                _ = kept.se.set(Err(why));
-                _ = kept.hodoku.set(Err(why));
-            }
-            Ok((se, hodoku)) => {
-                _ = kept.se.set(Ok(se));
-                _ = kept.hodoku.set(Ok(hodoku));
-            }
-        },
+        Ok(Basis::Path) => _ = kept.variant.set(by_path(located, interrupt)?),
     }
     Ok(())
 }
 
 /// Returns the ratings of a puzzle with one solution that no program of a scale reads.
-fn estimated(
-    located: &Located<'_>,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Result<(se::Rating, hodoku::Rating), Unrated>> {
+fn by_path(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<variant::Rating, Unrated>> {
     let lowered = located.lowered();
     let puzzle = lowered.puzzle();
     let mut grid = CandidateGrid::new(&puzzle).with_givens(|cell| lowered.givens[cell.index()].is_some());
@@ -104,7 +88,7 @@ fn estimated(
     if path.end != Ending::Solved {
         return Ok(Err(Unrated::BeyondTechniques));
     }
-    Ok(estimate::of_path(&path.steps, &lowered.geometry).ok_or(Unrated::BeyondTechniques))
+    Ok(variant::of_path(&path.steps, lowered.geometry.cell_count()).ok_or(Unrated::BeyondTechniques))
 }
 
 #[cfg(test)]
@@ -113,22 +97,21 @@ mod tests {
     use ratings::hodoku::Level;
     use test_fixture::*;
 
-    /// Checks the level of each puzzle of a text, which is an estimate.
+    /// Checks the level of each puzzle of a text on our own scale.
     #[track_caller]
-    fn check_estimates(text: &str, levels: &[Level]) {
+    fn check_levels(text: &str, levels: &[Level]) {
         let analysis = host(text).snapshot();
         for (puzzle, level) in (0..).map(PuzzleIndex).zip(levels) {
             let ratings = rate(&analysis, FILE, puzzle, &[Scale::Hodoku], &|| false).expect("nothing interrupts");
             let ratings = ratings.expect("a puzzle");
-            let rated = ratings.hodoku.map(|rating| rating.map(|rating| rating.level));
-            assert_eq!((rated, ratings.is_estimate), (Some(Ok(*level)), true));
+            assert_eq!(ratings.variant.map(|rating| rating.map(|rating| rating.level)), Some(Ok(*level)));
         }
         assert_eq!(analysis.puzzle_count(FILE), levels.len());
     }
 
     #[test]
     fn the_number_of_cells_and_of_clues_does_not_raise_the_level() {
-        check_estimates(include_str!("../../../../samples/layouts/sizes.sudoku"), &[Level::Easy; 4]);
-        check_estimates(include_str!("../../../../samples/variants/cages.sudoku"), &[Level::Medium]);
+        check_levels(include_str!("../../../../samples/layouts/sizes.sudoku"), &[Level::Easy; 4]);
+        check_levels(include_str!("../../../../samples/variants/cages.sudoku"), &[Level::Medium]);
     }
 }

@@ -6,8 +6,10 @@ use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::puzzle::parts::is_candidate_grid;
 use ide_db::state::rating::{KeptRatings, Scale, Unrated, classic};
 use ide_db::{FileId, PuzzleIndex, Snapshot};
+use logic::techniques::Technique;
 use ratings::hodoku::{self, Level};
 use ratings::se::{self, Difficulty};
+use ratings::variant;
 
 /// A rating, or the reason why there is none.
 pub type RatingRecord = [u8; 16];
@@ -32,7 +34,7 @@ pub fn rating_key(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale
         }
         None => {
             let config = &located.file.config;
-            let mut bytes = format!("estimate {scale} {} {} ", config.budget, config.uniqueness).into_bytes();
+            let mut bytes = format!("own scale {} {} ", config.budget, config.uniqueness).into_bytes();
             bytes.extend(fingerprint.to_bytes());
             bytes
         }
@@ -52,15 +54,26 @@ pub fn adopt_rating(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Sca
     adopt(located.facts.kept_ratings(located.index), scale, record).is_some()
 }
 
+/// The kind of a record of our own scale; those of the others are 0, or the number of a reason.
+const OWN_SCALE: u8 = 0x80;
+
 /// Returns the record: its kind in the first byte, then the numbers, the lowest byte first.
 fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
     let (kind, numbers) = match scale {
+        _ if kept.variant.get().is_some() => match kept.variant.get().copied()? {
+            Ok(rating) => {
+                let hardest = Technique::ALL.iter().position(|technique| *technique == rating.hardest)? as u32;
+                let place = number_of_level(rating.level)? | hardest << 8;
+                (OWN_SCALE, [place, rating.score, rating.times])
+            }
+            Err(why) => (OWN_SCALE | number_of(why)?, [0; 3]),
+        },
         Scale::Se => match *kept.se.get()? {
             Ok(rating) => (0, [rating.er, rating.ep, rating.ed].map(|it| u32::from(it.tenths()))),
             Err(why) => (number_of(why)?, [0; 3]),
         },
         Scale::Hodoku => match *kept.hodoku.get()? {
-            Ok(rating) => (0, [Level::ALL.iter().position(|level| *level == rating.level)? as u32, rating.score, 0]),
+            Ok(rating) => (0, [number_of_level(rating.level)?, rating.score, 0]),
             Err(why) => (number_of(why)?, [0; 3]),
         },
     };
@@ -70,6 +83,10 @@ fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
         place.copy_from_slice(&number.to_le_bytes());
     }
     Some(record)
+}
+
+fn number_of_level(level: Level) -> Option<u32> {
+    Level::ALL.iter().position(|known| *known == level).map(|position| position as u32)
 }
 
 fn number_of(why: Unrated) -> Option<u8> {
@@ -83,10 +100,17 @@ fn adopt(kept: &KeptRatings, scale: Scale, record: RatingRecord) -> Option<()> {
     for (number, place) in numbers.iter_mut().zip(record[4..].chunks_exact(4)) {
         *number = u32::from_le_bytes(place.try_into().unwrap_or_default());
     }
-    let reason = match record[0] {
+    let reason = match record[0] & !OWN_SCALE {
         0 => None,
         kind => Some(*REASONS.get(usize::from(kind) - 1)?),
     };
+    if record[0] & OWN_SCALE != 0 {
+        let [place, score, times] = numbers;
+        let level = *Level::ALL.get((place & 0xff) as usize)?;
+        let hardest = *Technique::ALL.get((place >> 8) as usize)?;
+        let _ = kept.variant.set(reason.map_or(Ok(variant::Rating { score, level, hardest, times }), Err));
+        return Some(());
+    }
     match scale {
         Scale::Se => {
             let [er, ep, ed] = numbers;

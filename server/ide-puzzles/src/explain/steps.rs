@@ -30,6 +30,17 @@ pub struct Reasoned {
     pub houses: Vec<String>,
     /// True if it assumes that there is just one solution.
     pub assumes_uniqueness: bool,
+    /// The cases of a chain of assumptions, line by line; none if the text says everything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<String>,
+    /// True if no technique with a name finds it: cases within cases until each fails.
+    #[serde(skip_serializing_if = "is_false")]
+    pub proof: bool,
+}
+
+/// Most steps are no proof, and their JSON does not say so.
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// An implication from one statement to the next.
@@ -64,6 +75,8 @@ pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateG
     Reasoned {
         technique: step.technique.name(),
         assumes_uniqueness: step.technique.assumes_uniqueness(),
+        proof: step.technique.is_proof(),
+        details: details(lowered, step),
         text: sentence(lowered, step),
         cells: names(lowered, &step.cells),
         houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
@@ -104,6 +117,11 @@ fn excluded(grid: &mut CandidateGrid, step: &Step) -> Vec<(Cell, Digit)> {
 /// Describes a step as a person says it.
 pub fn sentence(lowered: &Lowered<'_>, step: &Step) -> String {
     step.display(&lowered.geometry, lowered.text.numbers(), &|digit| lowered.symbol(digit)).to_string()
+}
+
+/// The cases of a step, line by line.
+fn details(lowered: &Lowered<'_>, step: &Step) -> Vec<String> {
+    step.details(&lowered.geometry, lowered.text.numbers(), &|digit| lowered.symbol(digit))
 }
 
 fn by_cell(candidates: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {

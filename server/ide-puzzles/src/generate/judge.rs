@@ -103,7 +103,7 @@ impl Sight {
     /// The difficulty of a puzzle.
     fn level(&mut self, analysis: &Snapshot, interrupt: Interrupt<'_>) -> Cancellable<Option<Level>> {
         let ratings = rated(analysis, Scale::Hodoku, interrupt)?;
-        let level = ratings.and_then(|ratings| ratings.hodoku).and_then(Result::ok).map(|rating| rating.level);
+        let level = ratings.and_then(|ratings| ratings.level());
         match level {
             Some(level) => self.levels[level as usize] += 1,
             None => self.unrated += 1,

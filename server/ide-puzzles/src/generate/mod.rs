@@ -11,6 +11,8 @@ mod generated;
 mod grid_rules;
 mod judge;
 mod laying;
+#[cfg(test)]
+mod path_soundness;
 mod plan;
 mod posed;
 mod rating_range;

@@ -35,6 +35,7 @@ impl Plan {
         let plan = Plan { wishes, size, boxes, rules, seed };
         plan.check_pattern()?;
         plan.check_givens()?;
+        plan.check_rating()?;
         plan.check_unbiased()?;
         Ok(plan)
     }
@@ -91,6 +92,16 @@ impl Plan {
             9 if self.is_classic() => 17,
             4 if self.is_plain() => 4,
             size => usize::from(size) - 1,
+        }
+    }
+
+    fn check_rating(&self) -> Result<(), String> {
+        match &self.wishes.rating {
+            Some(rating) if !self.is_classic() => Err(format!(
+                "{} rates only classic 9×9 puzzles: ask for a difficulty in place of a rating",
+                rating.scale.name()
+            )),
+            _ => Ok(()),
         }
     }
 

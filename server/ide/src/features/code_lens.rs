@@ -45,7 +45,7 @@ pub struct PuzzleStatus {
 pub enum StatusDetail {
     /// Solutions and clues.
     Solutions,
-    /// Also the difficulty, which takes up to 0.1 s more.
+    /// Also the difficulty, which takes up to half a second more for the hardest puzzles.
     Difficulty,
 }
 
@@ -197,9 +197,9 @@ mod tests {
         check(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n",
             expect![[r#"
-            unique · 21 clues · not solvable by the known techniques
-            8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
-        "#]],
+                unique · 21 clues · hardest step Nested Forcing Net
+                8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+            "#]],
         );
         check(
             "12+4.\n34..\n...3\n..2.\n",
@@ -222,11 +222,11 @@ mod tests {
             &analysis,
             text,
             expect![[r#"
-            unique · 26 clues · hardest step X-Wing · hard · SE 1.2.1 3.2 · HoDoKu 2.2 780
-            .43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.
-            unique · 6 clues · hardest step Hidden Single · estimate: easy · SE 1.2.1 1.2 · HoDoKu 2.2 70
-            12..34.....3..2.
-        "#]],
+                unique · 26 clues · hardest step X-Wing · hard · SE 1.2.1 3.2 · HoDoKu 2.2 780
+                .43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.
+                unique · 6 clues · hardest step Hidden Single · easy · own scale 65
+                12..34.....3..2.
+            "#]],
         );
     }
 

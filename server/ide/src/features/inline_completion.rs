@@ -225,17 +225,17 @@ mod tests {
             &format!("{above}.8..4..1$0.\n{below}"),
             CompletionTrigger::Invoked,
             expect![[r#"
-            "." "7"
-            "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
-        "#]],
+                "." "7"
+                "." ".  # next: Pointing: r579c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
+            "#]],
         );
         check(
             &format!("{above}.8..4..1$0.\n{below}"),
             CompletionTrigger::Automatic,
             expect![[r#"
-            "." "7"
-            "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
-        "#]],
+                "." "7"
+                "." ".  # next: Pointing: r579c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
+            "#]],
         );
     }
 

@@ -91,11 +91,11 @@ mod tests {
         expect![[r#"
             Pointing: r1c4<>1,
                 because all places for 1 in box 1 are in row 1: r1c1 and r1c2
-            Pointing: r2c4<>4, r2c5<>4, r2c6<>4,
+            Pointing: r2c456<>4,
                 because all places for 4 in box 1 are in row 2: r2c2 and r2c3
-            Pointing: r2c1<>2, r2c3<>2,
+            Pointing: r2c13<>2,
                 because all places for 2 in box 2 are in row 2: r2c4, r2c5 and r2c6
-            Pointing: r2c1<>3, r2c2<>3, r2c3<>3,
+            Pointing: r2c123<>3,
                 because all places for 3 in box 2 are in row 2: r2c4, r2c5 and r2c6"#]]
         .assert_eq(&steps(Technique::Pointing, standard(6), "13 12 23 14 45 56  23 34 234"));
     }
@@ -103,11 +103,11 @@ mod tests {
     #[test]
     fn claiming() {
         expect![[r#"
-            Claiming: r2c1<>1, r2c2<>1,
+            Claiming: r2c12<>1,
                 because all places for 1 in row 1 are in box 1: r1c1 and r1c2
-            Claiming: r2c3<>3, r2c4<>3,
+            Claiming: r2c34<>3,
                 because all places for 3 in row 1 are in box 2: r1c3 and r1c4
-            Claiming: r2c3<>4, r2c4<>4,
+            Claiming: r2c34<>4,
                 because all places for 4 in row 1 are in box 2: r1c3 and r1c4"#]]
         .assert_eq(&steps(Technique::Claiming, standard(4), "12 12 234 234"));
     }
@@ -123,7 +123,7 @@ mod tests {
         let antiking = standard(4).with_variant(Variant::Antiking).expect("a rule for any size");
         let text = "234 234 234 234  234 . . .  234 . . .  234 234";
         expect![[r#"
-            Pointing: r2c2<>1, r3c3<>1, r3c4<>1,
+            Pointing: r2c2,r3c34<>1,
                 because they see all places for 1 in box 2: r2c3 and r2c4"#]]
         .assert_eq(&steps(Technique::Pointing, antiking, text));
     }

@@ -17,6 +17,7 @@ mod als;
 mod chains;
 pub(crate) mod constraints;
 mod fish;
+mod forcing;
 mod intersections;
 pub(crate) mod single_digit;
 mod singles;
@@ -25,12 +26,15 @@ pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
 pub use constraints::combinations;
+pub use forcing::exclusion::{Ended, Exclusion, exclusion};
 pub use grids::candidate_grid::CandidateGrid;
 pub use path::{Next, Path, PathEnd, Walk, path};
+pub use steps::case::{Case, CaseLine, StatementId};
 pub use steps::sentence::{Sentence, Word};
 pub use steps::step::{Link, Node, Step, Strength};
 pub use steps::technique::Technique;
 
+use engine::Geometry;
 use grids::board::Board;
 use steps::sink::{Flow, Sink};
 
@@ -64,13 +68,25 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The default options for a puzzle of `size`.
+    /// The default options for a puzzle.
     ///
-    /// Above 16×16 these exclude fish with fins and boxes: at a dead end of a 25×25 puzzle they take 3 s, all others
-    /// 0.3 s.
-    pub fn for_size(size: u8) -> Options {
+    /// Above 16×16 these exclude fish with fins and boxes, and nested nets: at a dead end of a 25×25 puzzle the fish
+    /// take 3 s, all others 0.3 s.
+    ///
+    /// With clues, chains of assumptions come before almost locked sets: they go through clues, and are found in less
+    /// time than that there is no set.
+    pub fn for_puzzle(geometry: &Geometry) -> Options {
         let mut options = Options::default();
-        if size > 16 {
+        if geometry.digit_count() > 16 {
+            let is_costly = |technique| fish::is_costly(technique) || technique == Technique::NestedForcingNet;
+            options.techniques.retain(|technique| !is_costly(*technique));
+        }
+        if !geometry.constraints().is_empty() {
+            let (chains, others): (Vec<Technique>, Vec<Technique>) =
+                options.techniques.iter().partition(|technique| forcing::is_chain(**technique));
+            let at = others.iter().position(|technique| *technique >= Technique::SueDeCoq).unwrap_or(others.len());
+            options.techniques = [&others[..at], &chains, &others[at..]].concat();
+            // People do not look for these in puzzles with clues, and to find none takes longer than all else.
             options.techniques.retain(|technique| !fish::is_costly(*technique));
         }
         options
@@ -99,7 +115,9 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::FullHouse => singles::full_houses(board, sink),
         Technique::NakedSingle => singles::naked(board, sink),
         Technique::HiddenSingle => singles::hidden(board, sink),
+        Technique::ClueNotes => constraints::group::notes(board, sink),
         Technique::Clue => constraints::group::find(board, sink),
+        Technique::CluePointing => constraints::pointing::find(board, sink),
         Technique::RuleOf45 => constraints::house_sums::find(board, sink),
         Technique::Pointing | Technique::Claiming => intersections::find(technique, board, sink),
         Technique::LockedPair | Technique::NakedPair => subsets::naked::find(technique, 2, board, sink),
@@ -146,6 +164,14 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         | Technique::GroupedContinuousNiceLoop
         | Technique::GroupedDiscontinuousNiceLoop
         | Technique::GroupedAic => chains::chains(technique, board, options, sink),
+        Technique::ForcingChain
+        | Technique::CellForcingChain
+        | Technique::HouseForcingChain
+        | Technique::ForcingNet
+        | Technique::CellForcingNet
+        | Technique::HouseForcingNet => forcing::find(&[technique], board, sink),
+        Technique::NestedForcingNet => forcing::nested(board, sink),
+        Technique::Proof => forcing::proof(board, sink),
         fish => fish::find(fish, board, sink),
     }
 }
@@ -171,7 +197,13 @@ mod tests {
         let mut not_found = Vec::new();
         for technique in Technique::ALL {
             let grid = match (technique, grids.get(technique.name())) {
-                (Technique::Clue | Technique::RuleOf45, _) => Some(caged()),
+                (Technique::Clue | Technique::CluePointing | Technique::RuleOf45, _) => {
+                    Some(caged(&[&[(0, 0), (0, 1), (1, 0)]]))
+                }
+                (Technique::ClueNotes, _) => {
+                    Some(caged(&[&[(0, 0), (0, 1)], &[(1, 0), (1, 1)], &[(2, 0), (2, 1)], &[(2, 2), (2, 3)]]))
+                }
+                (forced, None) if forced.is_forced() => Some(hard()),
                 (_, words) => words.map(|words| grid(standard(9), words)),
             };
             let steps = grid.map(|grid| Walk::new(&grid).all(*technique, &Options::default(), &|| false));
@@ -182,13 +214,23 @@ mod tests {
         assert_eq!(not_found, IMPOSSIBLE);
     }
 
-    /// A 4×4 grid with a cage in three cells of the first box, whose fourth cell makes 3.
-    fn caged() -> CandidateGrid {
+    /// The start of a puzzle that needs nested nets.
+    fn hard() -> CandidateGrid {
+        let text = ".3..91....58...4..........8......62..7.5.2...9..7.....4......93....2..8..9..352..";
+        let words = text.chars().map(|symbol| if symbol == '.' { ".".to_owned() } else { format!("={symbol}") });
+        grid(standard(9), &words.collect::<Vec<_>>().join(" "))
+    }
+
+    /// A 4×4 grid with cages of 7: 3 and 4, or 1, 2 and 4.
+    fn caged(cages: &[&[(u8, u8)]]) -> CandidateGrid {
         let plain = standard(4);
-        let cells = [(0, 0), (0, 1), (1, 0)].map(|(row, column)| (plain.cell(row, column), 1));
-        let constraints = vec![Constraint::Sum(Sum::new(cells, 7))];
-        let cage = ConstraintGroup { name: Arc::from("a cage"), constraints };
-        grid(plain.with_constraints(vec![cage]).expect("cells of the grid"), "")
+        let mut groups = Vec::new();
+        for cage in cages {
+            let cells = cage.iter().map(|(row, column)| (plain.cell(*row, *column), 1));
+            let constraints = vec![Constraint::Sum(Sum::new(cells, 7))];
+            groups.push(ConstraintGroup { name: Arc::from("a cage"), constraints });
+        }
+        grid(plain.with_constraints(groups).expect("cells of the grid"), "")
     }
 }
 

@@ -8,10 +8,11 @@ use super::grids::candidate_grid::CandidateGrid;
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use super::{Options, find};
+use super::{Ended, Exclusion, Options, find, forcing};
 use crate::singles::Contradiction;
 use engine::Interrupt;
 use engine::Solution;
+use field::{Cell, Digit};
 
 /// A grid to which steps are applied.
 #[derive(Clone, Debug)]
@@ -72,12 +73,14 @@ pub struct Path {
 pub fn path(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
     let mut walk = Walk::new(grid);
     let mut steps = Vec::new();
+    let mut waiting = Vec::new();
     let end = loop {
         // A grid without an open cell is solved even if no steps are allowed.
         if steps.len() == most && walk.open() > 0 {
             break None;
         }
-        match walk.next(options, interrupt) {
+        let next = each!(&walk.0, board => next(board, options, &mut waiting, interrupt));
+        match next {
             Next::Step(step) => {
                 walk.apply(&step);
                 steps.push(*step);
@@ -100,7 +103,7 @@ impl Walk {
 
     /// The first step of the first technique that finds one; the end of the path if none does.
     pub fn next(&self, options: &Options, interrupt: Interrupt<'_>) -> Next {
-        each!(&self.0, board => next(board, options, interrupt))
+        each!(&self.0, board => next(board, options, &mut Vec::new(), interrupt))
     }
 
     /// All instances of `technique` that are found before the interrupt.
@@ -116,6 +119,11 @@ impl Walk {
         steps
     }
 
+    /// Why a cell cannot hold one of its candidates.
+    pub(super) fn exclusion(&self, cell: Cell, digit: Digit, interrupt: Interrupt<'_>) -> Result<Exclusion, Ended> {
+        each!(&self.0, board => forcing::exclusion::of_candidate(board, cell, digit, interrupt))
+    }
+
     /// The number of cells without a value.
     fn open(&self) -> usize {
         each!(&self.0, board => board.open().len())
@@ -127,7 +135,17 @@ impl Walk {
     }
 }
 
-fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrupt<'_>) -> Next {
+/// The hardest technique that is tried before a waiting step is taken.
+const EASY: Technique = Technique::HiddenQuad;
+
+/// The next step. `waiting` are steps that were found together with an earlier one, the last of them first: forcing
+/// chains of one round of trials. They go before what is no easier, so that a path needs fewer rounds.
+fn next<const W: usize>(
+    board: &Board<W>,
+    options: &Options,
+    waiting: &mut Vec<Step>,
+    interrupt: Interrupt<'_>,
+) -> Next {
     let broken = || group::broken(board).map(Contradiction::NoWay);
     if let Some(contradiction) = board.contradiction().or_else(broken) {
         return Next::End(PathEnd::Contradiction(contradiction));
@@ -136,20 +154,49 @@ fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrup
         let solution = board.geometry().cells().filter_map(|cell| board.value(cell)).collect();
         return Next::End(PathEnd::Solved(solution));
     }
-    for &technique in &options.techniques {
-        let mut first = None;
+    for techniques in options.techniques.chunk_by(|one, other| forcing::share_trials(*one, *other)) {
+        if techniques[0] > EASY
+            && let Some(step) = take_waiting(board, waiting)
+        {
+            return Next::Step(Box::new(step));
+        }
+        let mut found = Vec::new();
+        let wants_all = techniques.len() > 1;
         let mut take = |step| {
-            first = Some(step);
-            Flow::Break(())
+            found.push(step);
+            if wants_all { Flow::Continue(()) } else { Flow::Break(()) }
         };
-        let ended = find(technique, board, options, &mut Sink::new(&mut take, interrupt));
-        match (first, ended) {
-            (Some(step), _) => return Next::Step(Box::new(step)),
+        let mut sink = Sink::new(&mut take, interrupt);
+        let ended = match techniques {
+            [technique] => find(*technique, board, options, &mut sink),
+            _ => forcing::find(techniques, board, &mut sink),
+        };
+        found.reverse();
+        match (found.pop(), ended) {
+            (Some(step), _) => {
+                waiting.extend(found);
+                return Next::Step(Box::new(step));
+            }
             (None, Flow::Break(())) => return Next::End(PathEnd::Interrupted),
             (None, Flow::Continue(())) => {}
         }
     }
-    Next::End(PathEnd::Stuck)
+    match take_waiting(board, waiting) {
+        Some(step) => Next::Step(Box::new(step)),
+        None => Next::End(PathEnd::Stuck),
+    }
+}
+
+/// The last waiting step that still has a conclusion, without what is known by now.
+fn take_waiting<const W: usize>(board: &Board<W>, waiting: &mut Vec<Step>) -> Option<Step> {
+    while let Some(mut step) = waiting.pop() {
+        step.places.retain(|(cell, digit)| board.candidates(*cell).contains(*digit));
+        step.removes.retain(|(cell, digit)| board.candidates(*cell).contains(*digit));
+        if !step.places.is_empty() || !step.removes.is_empty() {
+            return Some(step);
+        }
+    }
+    None
 }
 
 #[cfg(test)]

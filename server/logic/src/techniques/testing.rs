@@ -68,7 +68,7 @@ pub(crate) fn steps_with(options: &Options, technique: Technique, geometry: Geom
     let steps = Walk::new(&grid).all(technique, options, &|| false);
     let symbol = |digit: Digit| digit.get().to_string();
     let text = |step: &Step| {
-        step.display(grid.geometry(), engine::Numbers::from_one(grid.geometry().digit_count()), &symbol).to_string()
+        step.whole(grid.geometry(), engine::Numbers::from_one(grid.geometry().digit_count()), &symbol).to_string()
     };
     let lines = steps.iter().map(|step| text(step).replace(", because ", ",\n    because "));
     lines.collect::<Vec<_>>().join("\n")

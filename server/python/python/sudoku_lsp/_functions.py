@@ -117,9 +117,9 @@ def rate(
 ) -> Table:
     """Rate how hard each puzzle is: on the scale of Sudoku Explainer 1.2.1, of HoDoKu 2.2, or both.
 
-    The columns are those of ``sudoku-lsp rate --format csv``: ``difficulty`` (HoDoKu's level), ``se_er``, ``se_ep``,
-    ``se_ed``, ``hodoku_level``, ``hodoku_score``, ``scales``, ``estimated`` (``True`` for variants, which the programs
-    of the scales do not read) and ``no_rating_because``. After ``most_steps`` steps the rating of a row on a scale is
+    The columns are those of ``sudoku-lsp rate --format csv``: ``difficulty`` (the level), ``se_er``, ``se_ep``, ``se_ed``,
+    ``hodoku_level``, ``hodoku_score``, ``variant_level``, ``variant_score`` (on our own scale, of puzzles that the
+    programs of the others do not read), ``scales`` and ``no_rating_because``. After ``most_steps`` steps the rating of a row on a scale is
     given up, and ``no_rating_because`` says so; of minimal puzzles, one in a thousand takes more than 20,000.
 
     >>> import sudoku_lsp

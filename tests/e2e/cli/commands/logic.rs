@@ -16,6 +16,51 @@ fn a_hint_is_one_line_a_puzzle() {
     assert_eq!(scratch.run_on("hint -", GOOD_LINE).stdout, hint);
 }
 
+/// A puzzle that needs forcing chains.
+const HARD: &str = ".495....3..........5.9.6...4..38..1.82....4.......1..8.9.....6.....79...2..4..1..";
+
+#[test]
+fn a_hard_puzzle_is_explained_to_its_end() {
+    let scratch = Scratch::new();
+    let text = scratch.run_on("explain -", HARD).exits_with(0).stdout;
+    assert!(text.contains("Forcing") && text.contains("\nSolved in "), "{text}");
+    let paths = json(&scratch.run_on("explain --format json -", HARD).exits_with(0).stdout);
+    let steps = paths[0]["steps"].as_array().expect("steps");
+    for step in steps {
+        assert!(step["text"].as_str().is_some_and(|text| text.chars().count() <= 200), "{step}");
+    }
+    let chain = steps.iter().find(|step| step["technique"] == "Forcing Chain").expect("a forcing chain");
+    let first = chain["details"][0].as_str().expect("a line");
+    assert!(first.starts_with("1. if r") && first.ends_with(':'), "{first}");
+    let number = steps.iter().position(|step| step == chain).expect("a step") + 1;
+    let detailed = scratch.run_on("explain --details -", HARD).exits_with(0).stdout;
+    let mut lines = detailed.lines().skip_while(|line| !line.trim_start().starts_with(&format!("{number}. ")));
+    assert_eq!(lines.nth(1).map(str::trim_start), Some(first));
+}
+
+#[test]
+fn why_a_cell_cannot_hold_a_value() {
+    let scratch = Scratch::new();
+    let why = |candidate: &str| scratch.run_on(&format!("hint --why-not {candidate} -"), HARD).exits_with(0).stdout;
+    assert_eq!(why("r1c2=5"), "r1c2=5 is not possible: r1c2 is 4\n");
+    assert_eq!(why("r1c1=4"), "r1c1=4 is not possible: r1c2 is 4, in row 1\n");
+    let paths = json(&scratch.run_on("explain --format json -", HARD).exits_with(0).stdout);
+    let removed = paths[0]["steps"].as_array().expect("steps").iter().find(|step| step["technique"] == "Forcing Chain");
+    let (cell, value) = (&removed.expect("a chain")["removes"][0][0], &removed.expect("a chain")["removes"][0][1][0]);
+    let candidate = format!("{}={value}", cell.as_str().expect("a cell"));
+    assert!(
+        why(&candidate).contains(&format!("{}<>{value}, because {candidate} leaves ", cell.as_str().expect("a cell")))
+    );
+    let solution = scratch.run_on("solve -", HARD).exits_with(0).stdout;
+    let right = format!("r1c1={}", solution.chars().next().expect("a value"));
+    assert_eq!(why(&right), format!("{right} is not excluded yet\n"));
+    let record = &json(&scratch.run_on(&format!("hint --format json --why-not {candidate} -"), HARD).stdout)[0];
+    assert_eq!((&record["excluded"], &record["candidate"]), (&true.into(), &candidate.into()));
+    assert!(record["step"]["details"].is_array(), "{record}");
+    let done = scratch.run_on("hint --why-not r1c1=x -", HARD).exits_with(1);
+    assert!(done.stderr.contains("`x` is no value of this puzzle"), "{}", done.stderr);
+}
+
 #[test]
 fn placed_values_are_steps_already_taken() {
     let scratch = Scratch::new();

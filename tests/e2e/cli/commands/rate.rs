@@ -70,17 +70,18 @@ fn tables_keep_their_columns_in_any_dialect() {
             "se_ed",
             "hodoku_level",
             "hodoku_score",
+            "variant_level",
+            "variant_score",
             "scales",
-            "estimated",
             "no_rating_because",
         ];
         let rows = [
             [&head[..], &added].concat(),
-            vec!["7", HARD, "x y", "", "3.2", "1.2", "1.2", "", "", "SE 1.2.1", "false", ""],
+            vec!["7", HARD, "x y", "", "3.2", "1.2", "1.2", "", "", "", "", "SE 1.2.1", ""],
         ];
         let mut expected: Vec<String> = rows.iter().map(|row| line(row)).collect();
         let easy = EASY.replace('.', "0");
-        expected.push(line(&["8", &easy, "", "", "1.2", "1.2", "1.2", "", "", "SE 1.2.1", "false", ""]));
+        expected.push(line(&["8", &easy, "", "", "1.2", "1.2", "1.2", "", "", "", "", "SE 1.2.1", ""]));
         assert_eq!(done.stdout.lines().collect::<Vec<_>>(), expected, "{name}");
     }
 }
@@ -94,23 +95,29 @@ fn a_long_table_is_rated_in_parts_and_keeps_its_rows() {
     let done = scratch.run("rate --format csv --scale hodoku a.csv").exits_with(0);
     let (header, body) = done.stdout.split_once('\n').expect("lines");
     assert!(header.starts_with("id,puzzle,note,difficulty,se_er,"), "{header}");
-    let mut expected: Vec<String> =
-        rows.iter().map(|row| format!("{row},easy,,,,easy,204,HoDoKu 2.2,false,\n")).collect();
-    expected.push("200,,\"never\nclosed,,,,,,,,,there is no puzzle in this row\n".to_owned());
+    let mut expected: Vec<String> = rows.iter().map(|row| format!("{row},easy,,,,easy,204,,,HoDoKu 2.2,\n")).collect();
+    expected.push("200,,\"never\nclosed,,,,,,,,,,there is no puzzle in this row\n".to_owned());
     assert_eq!(body, expected.concat());
 }
 
 #[test]
-fn other_sizes_and_candidate_grids_get_an_estimate() {
+fn other_sizes_and_candidate_grids_are_rated_on_our_own_scale() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "12..\n34..\n...3\n..2.\n\nrules: diagonal\n12..\n....\n..21\n..3.\n");
     scratch.write("b.sudoku", scratch.run(&format!("convert --to candidates {HARD}")).exits_with(0).stdout);
     let json = records(&scratch.run("rate --format json a.sudoku b.sudoku").exits_with(0));
     let levels: Vec<&Value> = json.iter().map(|record| &record["difficulty"]).collect();
     assert_eq!(levels, ["easy", "easy", "hard"]);
-    assert!(json.iter().all(|record| record["estimated"] == json!(true)));
+    for record in &json {
+        assert_eq!((&record["se"], &record["hodoku"]), (&Value::Null, &Value::Null));
+        assert_eq!(record["variant"]["level"], record["difficulty"]);
+        assert!(record["variant"]["score"].is_u64() && record["variant"]["hardest"].is_string(), "{record}");
+    }
     let text = scratch.run("rate --scale se b.sudoku").exits_with(0).stdout;
-    assert_eq!(text, "b.sudoku:2:3: estimate: SE 1.2.1 3.4 (EP 1.2, ED 1.2)\n");
+    assert!(text.starts_with("b.sudoku:2:3: hard · own scale "), "{text}");
+    let csv = scratch.run("rate --format csv b.sudoku").exits_with(0).stdout;
+    assert!(csv.lines().next().is_some_and(|head| head.contains(",variant_level,variant_score,")), "{csv}");
+    assert!(csv.contains(",hard,,,,,,hard,"), "{csv}");
 }
 
 fn segments(folder: &Path) -> Vec<PathBuf> {

@@ -293,7 +293,7 @@ fn new_columns_differ_from_old_ones_in_more_than_case() {
     );
     // Ratings beside a table in text follow the same rule.
     scratch.write("rated.csv", format!("puzzle,SE_ER\n{GOOD_LINE},\n"));
-    let rated = "puzzle,SE_ER,difficulty,computed_se_er,se_ep,se_ed,hodoku_level,hodoku_score,scales,estimated,no_rating_because";
+    let rated = "puzzle,SE_ER,difficulty,computed_se_er,se_ep,se_ed,hodoku_level,hodoku_score,variant_level,variant_score,scales,no_rating_because";
     assert_eq!(names("rate --format csv rated.csv"), rated);
     assert_eq!(names("rate --column puzzle rated.csv"), rated);
     scratch.write("old.csv", "old");

@@ -174,16 +174,17 @@ Prints for each puzzle its difficulty (easy, medium, hard, unfair or extreme: th
 Sudoku Explainer 1.2.1 (ER of the hardest step, EP up to the first value, ED of the first step) and the score of HoDoKu 2.2. \
 Both are those of the programs themselves. Only the givens count, not placed values and pencil marks.
 
-Puzzles of other sizes, with further rules or with clues are rated by the techniques that apply to them, and marked as an \
-estimate. A puzzle with none or several solutions has no rating; the reason is on stderr, and the exit code is 1.
+Puzzles of other sizes, with further rules or with clues are rated on a scale of our own, by the steps of `explain`. \
+A puzzle with none or several solutions has no rating; the reason is on stderr, and the exit code is 1.
 
 --format csv keeps the rows and columns of a table (a file whose first line names its columns) and adds columns; one whose name the table has already is called `computed_…`.";
 
 pub(super) const RATE_AFTER: &str = "\
 JSON has one object per puzzle:
   {\"path\",\"puzzle\",\"name\",\"clues\",\"difficulty\",\"se\":{\"er\",\"ep\",\"ed\",\"scale\"},\"hodoku\":{\"level\",\"score\",\"scale\"},\
-\"estimated\",\"reason\"}
-CSV adds the columns difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, scales, estimated and no_rating_because; \
+\"variant\":{\"score\",\"level\",\"hardest\",\"times\"},\"reason\"}
+CSV adds the columns difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, variant_level, variant_score, scales and \
+no_rating_because; \
 of a file that is not a table, path, puzzle, name and clues come before them.
 
 Exit codes:
@@ -220,7 +221,7 @@ the number of the event, indented by its level. The levels at which a value was 
 as a number for each cell, with `=` where the value is placed and `.` where it is possible; a level of --view has the value \
 where it is placed and `o` where it is possible. JSON has one object per puzzle:
   (the path)       {\"path\",\"puzzle\",\"name\",\"solved\",\"steps\":[{\"technique\",\"text\",\"cells\",\"places\",\"removes\",\"links\",\
-\"houses\",\"assumes_uniqueness\"}],\"end\",\"open\",\"reason\",\"refutation\"}
+\"houses\",\"assumes_uniqueness\",\"details\",\"proof\"}],\"end\",\"open\",\"reason\",\"refutation\"}
   --search         {\"path\",\"puzzle\",\"name\",\"size\",\"events\":[{\"kind\",\"cell\",\"value\",\"level\"}],\"result\",\"unique\"}
   --search --at N  {\"path\",\"puzzle\",\"name\",\"at\",\"grid\",\"possible\",\"excluded\",\"guessed\":[{\"level\",\"cell\",\"value\"}]}
   --view levels    {…,\"view\",\"levels\":[{\"value\",\"cells\",\"strong_links\":[{\"house\",\"cells\"}],\"three_places\"}]}

@@ -101,8 +101,9 @@ fn values(row: &RatingRow) -> [String; RATING_COLUMNS.len()] {
         in_tenths(row.se_ed),
         row.hodoku_level.unwrap_or_default().to_owned(),
         row.hodoku_score.map_or_else(String::new, |score| score.to_string()),
+        row.variant_level.unwrap_or_default().to_owned(),
+        row.variant_score.map_or_else(String::new, |score| score.to_string()),
         row.scales.clone(),
-        row.estimated.to_string(),
         row.no_rating_because.clone().unwrap_or_default(),
     ]
 }
@@ -379,7 +380,7 @@ mod tests {
     fn rows_may_have_several_lines_and_end_in_the_next_chunk() {
         let text = "a,b\r\n1,\"two\nlines\"\n\n\"un\nclosed\n";
         let expected =
-            ["1,\"two\nlines\",3,3,3,3,3,3,3,3,3", "", "\"un\nclosed,,,,,,,,,there is no puzzle in this row"];
+            ["1,\"two\nlines\",3,3,3,3,3,3,3,3,3,3", "", "\"un\nclosed,,,,,,,,,,there is no puzzle in this row"];
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         assert_eq!(rows(&[text], &[3]), expected);
         assert_eq!(rows(&lines, &[3]), expected);
@@ -389,9 +390,9 @@ mod tests {
     fn a_quote_within_a_field_is_a_character() {
         let text = "id,name,puzzle\n1,5\" board,Q\n2,\"a \"\"b\"\"\",P\n3,6\" board,P\n";
         let expected = [
-            "1,5\" board,Q,2,2,2,2,2,2,2,2,2",
-            "2,\"a \"\"b\"\"\",P,3,3,3,3,3,3,3,3,3",
-            "3,6\" board,P,4,4,4,4,4,4,4,4,4",
+            "1,5\" board,Q,2,2,2,2,2,2,2,2,2,2",
+            "2,\"a \"\"b\"\"\",P,3,3,3,3,3,3,3,3,3,3",
+            "3,6\" board,P,4,4,4,4,4,4,4,4,4,4",
         ];
         assert_eq!(rows(&[text], &[2, 3, 4]), expected);
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -416,9 +417,12 @@ mod tests {
 
     #[test]
     fn a_carriage_return_ends_a_line_as_in_positions() {
-        let expected = ["\"a\rb\",2", "1,4,4,4,4,4,4,4,4,4"];
+        let expected = ["\"a\rb\",2", "1,4,4,4,4,4,4,4,4,4,4"];
         assert_eq!(rows(&["a,b\n\"a\rb\",2\n1\n"], &[4])[1..], expected[1..]);
-        assert_eq!(rows(&["a,b\r1\r2\r"], &[3]), ["1,,,,,,,,,there is no puzzle in this row", "2,3,3,3,3,3,3,3,3,3"]);
+        assert_eq!(
+            rows(&["a,b\r1\r2\r"], &[3]),
+            ["1,,,,,,,,,,there is no puzzle in this row", "2,3,3,3,3,3,3,3,3,3,3"]
+        );
     }
 
     #[test]

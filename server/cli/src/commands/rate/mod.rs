@@ -15,7 +15,7 @@ use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::terminal::{Ink, Paint};
 use crate::text::json::json;
-use ide::{RatingRow, Scale};
+use ide::{OWN_SCALE, RatingRow, Scale};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -93,12 +93,13 @@ struct RatingRecord<'a> {
     puzzle: usize,
     name: Option<String>,
     clues: usize,
-    /// HoDoKu's level.
+    /// HoDoKu's level, or that on our own scale.
     difficulty: Option<&'static str>,
     se: Option<SeRecord>,
     hodoku: Option<HodokuRecord>,
-    /// True if the ratings are estimated from the techniques that apply.
-    estimated: bool,
+    /// The rating on our own scale, of a puzzle that the programs of the others do not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variant: Option<VariantRecord>,
     reason: Option<String>,
 }
 
@@ -117,15 +118,29 @@ struct HodokuRecord {
     scale: &'static str,
 }
 
+#[derive(Serialize)]
+struct VariantRecord {
+    score: u32,
+    level: &'static str,
+    /// The technique of the hardest step.
+    hardest: &'static str,
+    /// The number of steps of this technique.
+    times: u32,
+}
+
 impl<'a> RatingRecord<'a> {
     fn new(question: Question<'a>, row: RatingRow) -> RatingRecord<'a> {
-        let RatingRow { difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, estimated, .. } = row;
+        let RatingRow { difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, .. } = row;
         let se = match (se_er, se_ep, se_ed) {
             (Some(er), Some(ep), Some(ed)) => Some(SeRecord { er, ep, ed, scale: Scale::Se.name() }),
             _ => None,
         };
         let hodoku = match (hodoku_level, hodoku_score) {
             (Some(level), Some(score)) => Some(HodokuRecord { level, score, scale: Scale::Hodoku.name() }),
+            _ => None,
+        };
+        let variant = match (row.variant_score, row.variant_level, row.variant_hardest) {
+            (Some(score), Some(level), Some((hardest, times))) => Some(VariantRecord { score, level, hardest, times }),
             _ => None,
         };
         RatingRecord {
@@ -136,7 +151,7 @@ impl<'a> RatingRecord<'a> {
             difficulty,
             se,
             hodoku,
-            estimated,
+            variant,
             reason: row.no_rating_because,
         }
     }
@@ -154,7 +169,10 @@ fn ratings(record: &RatingRecord<'_>, paint: Paint) -> String {
     let level = record.difficulty.map(str::to_owned);
     let se = record.se.as_ref().map(|se| format!("{} {:.1} (EP {:.1}, ED {:.1})", Scale::Se, se.er, se.ep, se.ed));
     let hodoku = record.hodoku.as_ref().map(|hodoku| format!("{} {}", Scale::Hodoku, hodoku.score));
-    let ratings: Vec<String> = [level, se, hodoku].into_iter().flatten().collect();
-    let mark = if record.estimated { "estimate: " } else { "" };
-    format!("{mark}{}", ratings.join(" · "))
+    let variant = record.variant.as_ref().map(|variant| {
+        let times = if variant.times > 1 { format!(" × {}", variant.times) } else { String::new() };
+        format!("{OWN_SCALE} {} (hardest: {}{times})", variant.score, variant.hardest)
+    });
+    let ratings: Vec<String> = [level, se, hodoku, variant].into_iter().flatten().collect();
+    ratings.join(" · ")
 }

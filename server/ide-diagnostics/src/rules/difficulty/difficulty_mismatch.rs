@@ -2,7 +2,7 @@
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::state::rating::{Scale, is_estimated};
+use ide_db::state::rating::Scale;
 use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::Key;
 
@@ -15,8 +15,8 @@ The puzzle declares a `difficulty`, and its level on the scale of HoDoKu 2.2 is 
 `medium`, `hard`, `unfair` and `extreme`: the level of the hardest technique that HoDoKu needs, or a higher one if the
 puzzle takes many steps. Only the givens count, not placed values and pencil marks.
 
-Puzzles of other sizes, with further rules or with clues are not reported, because HoDoKu does not rate them; nor are
-puzzles without exactly one solution.",
+Puzzles of other sizes, with further rules or with clues are compared with the level of their hardest step on a scale
+of our own, which has the same words. Puzzles without exactly one solution are not reported.",
         why: "\
 Solvers choose puzzles by their difficulty. Labels of newspapers and programs are not comparable; one scale for a whole
 collection is.",
@@ -46,14 +46,23 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
 fn mismatch(context: &Context<'_>) -> Option<BlockFinding> {
     let declared = context.puzzle.declared.difficulty?;
     let declared = *Key::Difficulty.words().get(usize::from(declared))?;
-    let rating = context.ratings?.hodoku.get()?.ok()?;
-    let level = rating.level.name();
-    if declared == level || is_estimated(context.lowered) {
+    let ratings = context.ratings?;
+    let (level, message) = match ratings.variant.get() {
+        Some(rating) => {
+            let rating = rating.ok()?;
+            let level = rating.level.name();
+            (level, format!("the puzzle is `{level}` (hardest step {})", rating.hardest))
+        }
+        None => {
+            let rating = ratings.hodoku.get()?.ok()?;
+            let level = rating.level.name();
+            (level, format!("{} rates the puzzle `{level}` (score {})", Scale::Hodoku, rating.score))
+        }
+    };
+    if declared == level {
         return None;
     }
-    let scale = Scale::Hodoku;
-    let score = rating.score;
-    let message = format!("`{declared}` is declared, but {scale} rates the puzzle `{level}` (score {score})");
+    let message = format!("`{declared}` is declared, but {message}");
     let Some(entry) = context.entry(Key::Difficulty) else {
         return Some(BlockFinding::new(Rule::DifficultyMismatch, context.first_line(), message));
     };
@@ -113,8 +122,17 @@ mod tests {
     }
 
     #[test]
-    fn not_of_puzzles_that_hodoku_does_not_rate() {
-        check("difficulty: extreme\n1...\n..3.\n..4.\n.2..\n", expect![""]);
+    fn other_sizes_and_several_solutions() {
+        check(
+            "difficulty: extreme\n1...\n..3.\n..4.\n.2..\n",
+            expect![[r#"
+            difficulty: extreme
+                        ^^^^^^^ warning[difficulty-mismatch]: `extreme` is declared, but the puzzle is `easy` (hardest step Hidden Single)
+              fix: Change the difficulty to `easy` (Unsafe)
+              1- difficulty: extreme
+              1+ difficulty: easy
+        "#]],
+        );
         check("difficulty: extreme\nsolutions: many\n12..\n....\n..21\n....\n", expect![""]);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use ide_db::state::rating::{Scale, is_estimated};
+use ide_db::state::rating::{Scale, is_on_own_scale};
 use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{DeclaredRatings, Entry, Key};
 
@@ -44,7 +44,7 @@ reported at the grid and has no fix: give that puzzle a line of its own.",
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
-    if !is_estimated(context.lowered) {
+    if !is_on_own_scale(context.lowered) {
         found.extend(Scale::ALL.into_iter().filter_map(|scale| mismatch(context, scale)));
     }
 }

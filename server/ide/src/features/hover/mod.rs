@@ -194,10 +194,11 @@ mod tests {
 .9....4..\n\
 ",
             expect![[r#"
-    "."
-    r1c3: empty, can be 2 4 5 6 9
-    In row 1, column 3 and box 1
-"#]],
+                "."
+                r1c3: empty, can be 2 4 5 6 9
+                Decided after 95 steps of logic (hardest: Nested Forcing Net): Full House: r1c3=2, the last open cell of box 1
+                In row 1, column 3 and box 1
+            "#]],
         );
     }
 

@@ -33,8 +33,14 @@ fn line_at(located: &Located<'_>, offset: Offset) -> Option<Span> {
 
 /// Adds the ratings, or the reason why there is none.
 fn add_ratings(ratings: &Ratings, paragraphs: &mut Vec<String>) {
-    if let Some(why) = ratings.se.and_then(Result::err).or(ratings.hodoku.and_then(Result::err)) {
+    if let Some(why) = ratings.why_none() {
         paragraphs.push(format!("No rating: {why}"));
+        return;
+    }
+    if let Some(Ok(rating)) = ratings.variant {
+        let hardest = format!("hardest step {}, {} of these", rating.hardest, rating.times);
+        paragraphs.push(format!("Our own scale: {}, score {}, {hardest}", rating.level.name(), rating.score));
+        paragraphs.push("The programs of other scales do not rate such a puzzle".to_owned());
         return;
     }
     paragraphs.push(match ratings.hodoku {
@@ -45,10 +51,6 @@ fn add_ratings(ratings: &Ratings, paragraphs: &mut Vec<String>) {
         Some(Ok(rating)) => format!("{}: {} (EP {}, ED {})", Scale::Se, rating.er, rating.ep, rating.ed),
         _ => format!("{}: not computed yet", Scale::Se),
     });
-    if ratings.is_estimate {
-        let note = "An estimate by the techniques that apply to this puzzle, because these programs do not rate it";
-        paragraphs.push(note.to_owned());
-    }
 }
 
 #[cfg(test)]
@@ -109,12 +111,11 @@ mod tests {
             "titl$0e: Mini\n12..34.....3..2.\n",
             &Scale::ALL,
             expect![[r#"
-            "title: Mini"
-            Mini
-            HoDoKu 2.2: easy, score 70
-            SE 1.2.1: 1.2 (EP 1.2, ED 1.2)
-            An estimate by the techniques that apply to this puzzle, because these programs do not rate it
-        "#]],
+                "title: Mini"
+                Mini
+                Our own scale: easy, score 65, hardest step Hidden Single, 3 of these
+                The programs of other scales do not rate such a puzzle
+            "#]],
         );
         check(
             "titl$0e: Mini\n12..34..........\n",

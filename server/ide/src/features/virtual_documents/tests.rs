@@ -211,30 +211,15 @@ fn paths() {
             All cells are filled.
         "#]],
     );
-    check(
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n",
-        Page::Path,
-        None,
-        expect![[r#"
-            # Puzzle 1
+}
 
-            unique · 21 clues · not solvable by the known techniques
-
-                 8 . . | . . . | . . .
-                 . . 3 | 6 . . | . . .
-                 . 7 . | . 9 . | 2 . .
-                -------+-------+-------
-                 . 5 . | . . 7 | . . .
-                 . . . | . 4 5 | 7 . .
-                 . . . | 1 . . | . 3 .
-                -------+-------+-------
-                 . . 1 | . . . | . 6 8
-                 . . 8 | 5 . . | . 1 .
-                 . 9 . | . . . | 4 . .
-
-            Not solvable by the known techniques: 60 cells left open.
-        "#]],
-    );
+#[test]
+fn the_path_of_a_hard_puzzle_leads_to_its_end() {
+    let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+    let page = host(text).snapshot().page(FILE, Page::Path, None, &|| false).expect("nothing interrupts");
+    assert!(page.contains("\nunique · 21 clues · hardest step Nested Forcing Net\n"), "{page}");
+    assert!(page.contains("\n1. Forcing Net: r1c4\\<>3, because r1c4=3 leaves no place for 8 in column 2\n"), "{page}");
+    assert!(page.ends_with("\nSolved: 60 cells filled.\n"), "{page}");
 }
 
 #[test]

@@ -242,7 +242,7 @@ mod tests {
         for step in &refutation.steps {
             *out += &format!(
                 "{margin}{}\n",
-                step.display(geometry, engine::Numbers::from_one(geometry.digit_count()), &|digit| digit
+                step.whole(geometry, engine::Numbers::from_one(geometry.digit_count()), &|digit| digit
                     .get()
                     .to_string())
             );
@@ -304,15 +304,15 @@ mod tests {
                 Hidden Single: r6c9=6, the only 6 in box 6
                 Hidden Single: r5c3=6, the only 6 in box 4
                 Hidden Single: r2c1=6, the only 6 in box 1
-                Pointing: r2c4<>3, r2c5<>3, because all places for 3 in box 3 are in row 2: r2c7, r2c8 and r2c9
-                Pointing: r1c6<>4, r3c6<>4, because all places for 4 in box 5 are in column 6: r4c6 and r6c6
+                Pointing: r2c45<>3, because all places for 3 in box 3 are in row 2: r2c7, r2c8 and r2c9
+                Pointing: r13c6<>4, because all places for 4 in box 5 are in column 6: r4c6 and r6c6
                 Hidden Single: r3c5=4, the only 4 in row 3
-                Pointing: r9c1<>8, r9c2<>8, because all places for 8 in box 8 are in row 9: r9c5 and r9c6
-                Pointing: r9c1<>1, r9c2<>1, r9c3<>1, because all places for 1 in box 9 are in row 9: r9c7 and r9c8
-                Naked Pair: r3c6<>3, r4c6<>3, r4c6<>7, r6c6<>3, r9c6<>3, r9c6<>7, because r5c6 and r7c6 hold 3 and 7 in column 6
+                Pointing: r9c12<>8, because all places for 8 in box 8 are in row 9: r9c5 and r9c6
+                Pointing: r9c123<>1, because all places for 1 in box 9 are in row 9: r9c7 and r9c8
+                Naked Pair: r36c6<>3, r49c6<>37, because r5c6 and r7c6 hold 3 and 7 in column 6
                 Hidden Single: r3c4=3, the only 3 in box 2
-                Pointing: r5c2<>3, r5c7<>3, r5c8<>3, because all places for 3 in box 5 are in row 5: r5c5 and r5c6
-                Locked Pair: r1c6<>1, r3c6<>1, r4c4<>1, r6c4<>1, because r4c6 and r6c6 hold 1 and 4 in column 6 and box 5
+                Pointing: r5c278<>3, because all places for 3 in box 5 are in row 5: r5c5 and r5c6
+                Locked Pair: r13c6,r46c4<>1, because r4c6 and r6c6 hold 1 and 4 in column 6 and box 5
                 Hidden Single: r3c1=1, the only 1 in row 3
                 Full House: r3c6=2, the last open cell of row 3
                 Hidden Single: r7c3=1, the only 1 in box 7
@@ -364,9 +364,9 @@ mod tests {
                 Hidden Single: r4c4=4, the only 4 in box 5
                 Naked Single: r7c4=1, the only value left for r7c4
                 Hidden Single: r8c9=1, the only 1 in box 9
-                Pointing: r1c6<>2, r2c6<>2, because all places for 2 in box 5 are in column 6: r4c6, r5c6 and r6c6
-                Pointing: r1c5<>3, r2c5<>3, because all places for 3 in box 5 are in column 5: r4c5, r5c5 and r6c5
-                Locked Pair: r1c5<>1, r1c5<>7, r1c6<>1, r1c6<>7, r2c7<>7, r2c8<>1, r2c8<>7, r2c9<>7, because r2c5 and r2c6 hold 1 and 7 in row 2 and box 2
+                Pointing: r12c6<>2, because all places for 2 in box 5 are in column 6: r4c6, r5c6 and r6c6
+                Pointing: r12c5<>3, because all places for 3 in box 5 are in column 5: r4c5, r5c5 and r6c5
+                Locked Pair: r1c56,r2c8<>17, r2c79<>7, because r2c5 and r2c6 hold 1 and 7 in row 2 and box 2
                 Hidden Single: r3c8=1, the only 1 in box 3
                 Hidden Single: r1c9=8, the only 8 in box 3
                 Hidden Single: r3c4=8, the only 8 in box 2

@@ -173,8 +173,8 @@ mod tests {
         expect![""].assert_eq(&first(DeathBlossom, standard(6), text));
         let diagonal = standard(6).with_variant(Variant::Diagonal).expect("a rule for any size");
         expect![[r#"
-            Death Blossom: r1c3<>3, r1c6<>3, r2c3<>3, r3c1<>3, r4c1<>3, r4c4<>3, r6c1<>3, because with each
-                value of r3c3, an almost locked set holds 3: with 1, r1c1 (1 and 3); with 2, r4c3 (2 and 3)"#]]
+            Death Blossom: r1c36,r2c3,r36c1,r4c14<>3, because with each value of r3c3, an almost locked set
+                holds 3: with 1, r1c1 (1 and 3); with 2, r4c3 (2 and 3)"#]]
         .assert_eq(&first(DeathBlossom, diagonal, text));
     }
 }

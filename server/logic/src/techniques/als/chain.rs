@@ -165,9 +165,9 @@ mod tests {
     fn four_sets() {
         let text = format!("15 . . . 12 . . . . {ROWS} . . . . 23 . . . 35");
         expect![[r#"
-            Almost Locked Set Chain: r1c9<>5, r5c1<>5, because if r1c1 (1 and 5) does not hold 5, it holds 1,
-                so r1c5 (1 and 2) is without 1 and holds 2, so r5c5 (2 and 3) is without 2 and holds 3, so r5c9
-                (3 and 5) is without 3 and holds 5"#]]
+            Almost Locked Set Chain: r1c9,r5c1<>5, because if r1c1 (1 and 5) does not hold 5, it holds 1, so
+                r1c5 (1 and 2) is without 1 and holds 2, so r5c5 (2 and 3) is without 2 and holds 3, so r5c9 (3
+                and 5) is without 3 and holds 5"#]]
         .assert_eq(&first(AlsChain, standard(9), &text));
     }
 
@@ -175,9 +175,9 @@ mod tests {
     fn sets_of_several_cells() {
         let text = format!("15 . . . 14 24 . . . {ROWS} . . . . . 23 . . 35");
         expect![[r#"
-            Almost Locked Set Chain: r1c9<>5, r5c1<>5, because if r1c1 (1 and 5) does not hold 5, it holds 1,
-                so r1c5 (1 and 4) is without 1 and holds 4, so r1c6 and r5c6 (2, 3 and 4) is without 4 and
-                holds 3, so r5c9 (3 and 5) is without 3 and holds 5"#]]
+            Almost Locked Set Chain: r1c9,r5c1<>5, because if r1c1 (1 and 5) does not hold 5, it holds 1, so
+                r1c5 (1 and 4) is without 1 and holds 4, so r1c6 and r5c6 (2, 3 and 4) is without 4 and holds
+                3, so r5c9 (3 and 5) is without 3 and holds 5"#]]
         .assert_eq(&first(AlsChain, standard(9), &text));
     }
 
@@ -191,9 +191,9 @@ mod tests {
     fn on_another_size() {
         let text = "15 . . 12 . .  . . . . . .  . . . . . .  . . . 23 . 35";
         expect![[r#"
-            Almost Locked Set Chain: r1c6<>5, r4c1<>5, because if r1c1 (1 and 5) does not hold 5, it holds 1,
-                so r1c4 (1 and 2) is without 1 and holds 2, so r4c4 (2 and 3) is without 2 and holds 3, so r4c6
-                (3 and 5) is without 3 and holds 5"#]]
+            Almost Locked Set Chain: r1c6,r4c1<>5, because if r1c1 (1 and 5) does not hold 5, it holds 1, so
+                r1c4 (1 and 2) is without 1 and holds 2, so r4c4 (2 and 3) is without 2 and holds 3, so r4c6 (3
+                and 5) is without 3 and holds 5"#]]
         .assert_eq(&first(AlsChain, standard(6), text));
     }
 }

@@ -258,20 +258,18 @@ mod tests {
     #[test]
     fn a_line_and_a_box() {
         expect![[r#"
-            Sue de Coq: r1c3<>1, r1c3<>2, r1c3<>3, r1c3<>4, r1c5<>1, r1c5<>2, r1c6<>1, r1c6<>2, r2c1<>3,
-                r2c1<>4, r2c2<>3, r2c2<>4, because r1c1 and r1c2, with r1c4 (1 and 2) in row 1 and r2c3 (3 and
-                4) in box 1, need all of 1, 2, 3 and 4 between them, which takes 1 and 2 from the rest of row
-                1, 3 and 4 from the rest of box 1"#]]
+            Sue de Coq: r1c3<>1234, r1c56<>12, r2c12<>34, because r1c1 and r1c2, with r1c4 (1 and 2) in row 1
+                and r2c3 (3 and 4) in box 1, need all of 1, 2, 3 and 4 between them, which takes 1 and 2 from
+                the rest of row 1, 3 and 4 from the rest of box 1"#]]
         .assert_eq(&first(SueDeCoq, standard(6), "1234 1234 . 12 . .  . . 34"));
     }
 
     #[test]
     fn other_values_than_those_shared_need_room() {
         expect![[r#"
-            Sue de Coq: r1c3<>1, r1c3<>2, r1c3<>3, r1c3<>4, r1c3<>5, r1c6<>1, r1c6<>2, r1c6<>5, r2c1<>3,
-                r2c1<>4, r2c2<>3, r2c2<>4, because r1c1 and r1c2, with r1c4 and r1c5 (1, 2 and 5) in row 1 and
-                r2c3 (3 and 4) in box 1, need all of 1, 2, 3 and 4 between them, which takes 1, 2 and 5 from
-                the rest of row 1, 3 and 4 from the rest of box 1"#]]
+            Sue de Coq: r1c3<>12345, r1c6<>125, r2c12<>34, because r1c1 and r1c2, with r1c4 and r1c5 (1, 2 and
+                5) in row 1 and r2c3 (3 and 4) in box 1, need all of 1, 2, 3 and 4 between them, which takes 1,
+                2 and 5 from the rest of row 1, 3 and 4 from the rest of box 1"#]]
         .assert_eq(&first(SueDeCoq, standard(6), "1234 1234 . 125 15 .  . . 34"));
         expect![""].assert_eq(&first(SueDeCoq, standard(6), "1234 1234 . 125 . .  . . 34"));
     }
@@ -287,10 +285,9 @@ mod tests {
         expect![""].assert_eq(&first(SueDeCoq, standard(6), text));
         let diagonal = standard(6).with_variant(Variant::Diagonal).expect("a rule for any size");
         expect![[r#"
-            Sue de Coq: r1c2<>3, r1c2<>4, r1c3<>3, r1c3<>4, r2c3<>3, r2c3<>4, r3c3<>1, r3c3<>2, r5c5<>1,
-                r5c5<>2, r6c6<>1, r6c6<>2, because r1c1 and r2c2, with r2c1 (3 and 4) in box 1 and r4c4 (1 and
-                2) in the falling diagonal, need all of 1, 2, 3 and 4 between them, which takes 3 and 4 from
-                the rest of box 1, 1 and 2 from the rest of the falling diagonal"#]]
+            Sue de Coq: r1c23,r2c3<>34, r3c3,r5c5,r6c6<>12, because r1c1 and r2c2, with r2c1 (3 and 4) in box 1
+                and r4c4 (1 and 2) in the falling diagonal, need all of 1, 2, 3 and 4 between them, which takes
+                3 and 4 from the rest of box 1, 1 and 2 from the rest of the falling diagonal"#]]
         .assert_eq(&first(SueDeCoq, diagonal, text));
     }
 }

@@ -137,9 +137,8 @@ mod tests {
         expect![""].assert_eq(&first(AlsXyWing, standard(9), &text));
         let antiknight = standard(9).with_variant(Variant::Antiknight).expect("a rule for any size");
         expect![[r#"
-            Almost Locked Set XY-Wing: r3c4<>3, r3c5<>3, r4c6<>3, r5c7<>3, r5c8<>3, r5c9<>3, because one of 1
-                and 2 is in the almost locked set r3c3 (1 and 2): with 1 there, r3c8 (1 and 3) holds 3; with 2
-                there, r5c4 (2 and 3) holds 3"#]]
+            Almost Locked Set XY-Wing: r3c45,r4c6,r5c789<>3, because one of 1 and 2 is in the almost locked set
+                r3c3 (1 and 2): with 1 there, r3c8 (1 and 3) holds 3; with 2 there, r5c4 (2 and 3) holds 3"#]]
         .assert_eq(&first(AlsXyWing, antiknight, &text));
     }
 }

@@ -97,19 +97,17 @@ mod tests {
     #[test]
     fn one_digit_that_fits_into_one_set() {
         expect![[r#"
-            Almost Locked Set XZ-Rule: r1c4<>2, r1c6<>2, r2c1<>2, r2c2<>2, r2c3<>2, because 1 fits into only
-                one of two almost locked sets, r1c1 (1 and 2) or r1c5 and r2c5 (1, 2 and 3), and the other one
-                then holds 2"#]]
+            Almost Locked Set XZ-Rule: r1c46,r2c123<>2, because 1 fits into only one of two almost locked sets,
+                r1c1 (1 and 2) or r1c5 and r2c5 (1, 2 and 3), and the other one then holds 2"#]]
         .assert_eq(&first(AlsXz, standard(9), "12 . . . 13 . . . .  . . . . 23"));
     }
 
     #[test]
     fn two_such_digits() {
         expect![[r#"
-            Almost Locked Set XZ-Rule: r1c3<>1, r1c3<>2, r1c3<>3, r1c3<>5, r1c4<>3, r1c5<>3, r1c6<>3, r2c2<>1,
-                r2c2<>2, r2c2<>3, r2c2<>5, r2c4<>5, r2c5<>5, r2c6<>5, because each of 1 and 2 fits into only
-                one of two almost locked sets, r1c1 and r1c2 (1, 2 and 3) or r2c1 and r2c3 (1, 2 and 5), so
-                that each set holds one of them and all its other values"#]]
+            Almost Locked Set XZ-Rule: r1c3,r2c2<>1235, r1c456<>3, r2c456<>5, because each of 1 and 2 fits into
+                only one of two almost locked sets, r1c1 and r1c2 (1, 2 and 3) or r2c1 and r2c3 (1, 2 and 5),
+                so that each set holds one of them and all its other values"#]]
         .assert_eq(&first(AlsXz, standard(6), "123 123 . 34 . .  125 . 125 . . 56"));
     }
 
@@ -126,8 +124,8 @@ mod tests {
         expect![""].assert_eq(&first(AlsXz, standard(9), &text));
         let diagonal = standard(9).with_variant(Variant::Diagonal).expect("a rule for any size");
         expect![[r#"
-            Almost Locked Set XZ-Rule: r1c8<>2, r5c1<>2, r8c8<>2, because 1 fits into only one of two almost
-                locked sets, r1c1 (1 and 2) or r5c5 and r5c8 (1, 2 and 3), and the other one then holds 2"#]]
+            Almost Locked Set XZ-Rule: r18c8,r5c1<>2, because 1 fits into only one of two almost locked sets,
+                r1c1 (1 and 2) or r5c5 and r5c8 (1, 2 and 3), and the other one then holds 2"#]]
         .assert_eq(&first(AlsXz, diagonal, &text));
     }
 }

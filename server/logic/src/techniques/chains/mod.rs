@@ -42,7 +42,7 @@ mod tests {
         steps
             .iter()
             .map(|step| {
-                format!("{}\n", step.display(geometry, engine::Numbers::from_one(geometry.digit_count()), &symbol))
+                format!("{}\n", step.whole(geometry, engine::Numbers::from_one(geometry.digit_count()), &symbol))
             })
             .collect()
     }

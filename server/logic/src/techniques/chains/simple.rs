@@ -338,17 +338,17 @@ mod tests {
             &geometry,
             "...1......6...3....2......5.....6...",
             expect![[r#"
-            X-Chain: r3c6<>6, r4c1<>6, because r3c2 or r4c4 is 6: if r3c2 is not 6, then r1c2 is 6, then r1c1 is not 6, then r4c4 is 6
-            X-Chain: r3c6<>6, because r3c2 or r5c6 is 6: if r3c2 is not 6, then r1c2 is 6, then r1c1 is not 6, then r4c4 is 6, then r5c4 is not 6, then r5c6 is 6
-        "#]],
+                X-Chain: r3c6,r4c1<>6, because r3c2 or r4c4 is 6: if r3c2 is not 6, then r1c2 is 6, then r1c1 is not 6, then r4c4 is 6
+                X-Chain: r3c6<>6, because r3c2 or r5c6 is 6: if r3c2 is not 6, then r1c2 is 6, then r1c1 is not 6, then r4c4 is 6, then r5c4 is not 6, then r5c6 is 6
+            "#]],
         );
         check(
             Technique::XYChain,
             &geometry,
             "4.....5...4..4.........4614253...416",
             expect![[r#"
-            XY-Chain: r1c4<>1, r2c4<>1, r3c6<>1, because r2c6 or r4c4 is 1: if r2c6 is not 1, then r2c6 is 2, then r2c2 is not 2, then r2c2 is 3, then r4c4 is not 3, then r4c4 is 1
-        "#]],
+                XY-Chain: r12c4,r3c6<>1, because r2c6 or r4c4 is 1: if r2c6 is not 1, then r2c6 is 2, then r2c2 is not 2, then r2c2 is 3, then r4c4 is not 3, then r4c4 is 1
+            "#]],
         );
     }
 

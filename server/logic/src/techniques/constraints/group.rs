@@ -12,17 +12,15 @@ use engine::Reviser;
 use engine::in_order;
 use engine::{Constraint, GroupIndex};
 
+/// The fewest clues whose exclusions are written together.
+const FEWEST_TOGETHER: usize = 4;
+
 pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
-    let geometry = board.geometry();
-    if geometry.constraints().is_empty() {
-        return Flow::Continue(());
-    }
     let possible = board.possible();
     let mut reviser = Reviser::default();
-    for (group, constraints) in geometry.constraint_groups() {
-        let mut left = possible.clone();
+    for (group, _) in board.geometry().constraint_groups() {
         // A group that cannot hold is found by the caller.
-        if reviser.settle(constraints, &mut left).is_ok() {
+        if let Ok(Some(left)) = left(board, group, &possible, &mut reviser) {
             sink.found(step(board, group, &left))?;
         }
         sink.check_interrupt()?;
@@ -30,13 +28,67 @@ pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut S
     Flow::Continue(())
 }
 
+/// Finds what several clues exclude, each by itself, as one step: the notes that people write before they begin.
+pub(in crate::techniques) fn notes<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
+    if board.has_clue_notes {
+        return Flow::Continue(());
+    }
+    let mut steps = Vec::new();
+    let mut take = |step| {
+        steps.push(step);
+        Flow::Continue(())
+    };
+    find(board, &mut Sink::new(&mut take, sink.interrupt()))?;
+    if steps.len() < FEWEST_TOGETHER {
+        return Flow::Continue(());
+    }
+    let mut together = Step::of(Technique::ClueNotes);
+    together.reason = sentence!["what ", Word::Count(steps.len() as u64), " clues exclude, each by itself"];
+    for step in &steps {
+        together.cells.extend_from_slice(&step.cells);
+        together.removes.extend_from_slice(&step.removes);
+    }
+    together.parts = steps;
+    together.cells = in_order(together.cells);
+    together.removes.sort_unstable();
+    together.removes.dedup();
+    sink.found(together)
+}
+
 /// The first group of constraints that cannot hold.
 pub(in crate::techniques) fn broken<const W: usize>(board: &Board<W>) -> Option<GroupIndex> {
     let possible = board.possible();
     let mut reviser = Reviser::default();
     let mut groups = board.geometry().constraint_groups();
-    groups.find(|(_, constraints)| reviser.settle(constraints, &mut possible.clone()).is_err()).map(|(group, _)| group)
+    groups.find(|(group, _)| left(board, *group, &possible, &mut reviser).is_err()).map(|(group, _)| group)
 }
+
+/// What a group of constraints leaves in all cells; `None` if it excludes nothing, an error if it cannot hold.
+fn left<const W: usize>(
+    board: &Board<W>,
+    group: GroupIndex,
+    possible: &[DigitSet],
+    reviser: &mut Reviser,
+) -> Result<Option<Vec<DigitSet>>, Unsatisfiable> {
+    let constraints = board.geometry().constraint_group(group);
+    let candidates: Vec<DigitSet> =
+        constraints.iter().flat_map(Constraint::cells).map(|cell| possible[cell.index()]).collect();
+    if board.quiet_clues.is_known(group.index(), &candidates) {
+        return Ok(None);
+    }
+    let mut left = possible.to_vec();
+    if reviser.settle(constraints, &mut left).is_err() {
+        return Err(Unsatisfiable);
+    }
+    if left == possible {
+        board.quiet_clues.remember(group.index(), candidates);
+        return Ok(None);
+    }
+    Ok(Some(left))
+}
+
+/// A group of constraints cannot hold.
+struct Unsatisfiable;
 
 /// The step of a group of constraints, with the candidates that it leaves in all cells.
 fn step<const W: usize>(board: &Board<W>, group: GroupIndex, left: &[DigitSet]) -> Step {

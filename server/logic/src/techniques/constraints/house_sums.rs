@@ -17,18 +17,25 @@ use engine::{Constraint, Sum};
 const MOST_OPEN: usize = 5;
 
 pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
-    let geometry = board.geometry();
     let possible = board.possible();
     let mut reviser = Reviser::default();
-    for (houses, equation) in house_totals::equations(geometry) {
+    for (index, (houses, equation)) in board.house_equations().iter().enumerate() {
         let open = equation.terms().iter().filter(|term| board.value(term.cell).is_none()).count();
         if !(1..=MOST_OPEN).contains(&open) {
+            continue;
+        }
+        let candidates: Vec<DigitSet> = equation.terms().iter().map(|term| possible[term.cell.index()]).collect();
+        if board.quiet_equations.is_known(index, &candidates) {
             continue;
         }
         let mut left = possible.clone();
         // A sum that cannot be reached is found as a contradiction of clues and houses in other ways.
         if reviser.settle(&[Constraint::Sum(equation.clone())], &mut left).is_ok() {
-            sink.found(step(board, houses, &equation, &left))?;
+            if left == possible {
+                board.quiet_equations.remember(index, candidates);
+                continue;
+            }
+            sink.found(step(board, houses.clone(), equation, &left))?;
         }
         sink.check_interrupt()?;
     }
@@ -119,8 +126,8 @@ mod tests {
             &[(7, &[(1, 1), (1, 2), (2, 1)])],
             "",
             expect![[r#"
-                Rule of 45: r2c2<>1, r2c2<>2, r2c2<>4, by the sum of box 1: r2c2 makes 3
-                Rule of 45: r2c2<>1, r2c2<>2, r2c2<>4, by the sum of row 1 and row 2: r1c3, r1c4, r2c2, r2c3 and r2c4 make 13"#]],
+                Rule of 45: r2c2<>124, by the sum of box 1: r2c2 makes 3
+                Rule of 45: r2c2<>124, by the sum of row 1 and row 2: r1c3, r1c4, r2c2, r2c3 and r2c4 make 13"#]],
         );
         check(&[(5, &[(1, 1), (1, 2)])], "", expect![[""]]);
     }
@@ -131,11 +138,11 @@ mod tests {
             &[(7, &[(1, 1), (1, 2)]), (6, &[(1, 3), (1, 4), (2, 4)])],
             "",
             expect![[r#"
-                Rule of 45: r2c1<>3, r2c1<>4, r2c2<>3, r2c2<>4, by the sum of box 1: r2c1 and r2c2 make 3
-                Rule of 45: r2c3<>1, r2c3<>2, r2c3<>3, by the sum of box 2: r2c3 makes 4
-                Rule of 45: r2c4<>1, r2c4<>2, r2c4<>4, by the sum of row 1: r2c4 makes 3
+                Rule of 45: r2c12<>34, by the sum of box 1: r2c1 and r2c2 make 3
+                Rule of 45: r2c3<>123, by the sum of box 2: r2c3 makes 4
+                Rule of 45: r2c4<>124, by the sum of row 1: r2c4 makes 3
                 Rule of 45: r1c3<>4, by the sum of column 4: r3c4 and r4c4 make 4 more than r1c3
-                Rule of 45: r2c1<>3, r2c2<>3, r2c3<>3, by the sum of row 1 and row 2: r2c1, r2c2 and r2c3 make 7"#]],
+                Rule of 45: r2c123<>3, by the sum of row 1 and row 2: r2c1, r2c2 and r2c3 make 7"#]],
         );
     }
 
@@ -154,11 +161,7 @@ mod tests {
 
     #[test]
     fn placed_cells_count() {
-        check(
-            &[(5, &[(1, 1), (1, 2)])],
-            ". . =4",
-            expect!["Rule of 45: r1c4<>2, r1c4<>3, by the sum of row 1: r1c4 makes 1"],
-        );
+        check(&[(5, &[(1, 1), (1, 2)])], ". . =4", expect!["Rule of 45: r1c4<>23, by the sum of row 1: r1c4 makes 1"]);
     }
 
     proptest! {

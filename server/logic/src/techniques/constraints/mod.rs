@@ -5,5 +5,6 @@
 mod combinations;
 pub(super) mod group;
 pub(crate) mod house_sums;
+pub(super) mod pointing;
 
 pub use combinations::combinations;

@@ -2,15 +2,16 @@
 //!
 //! Must not know techniques.
 
-use std::sync::Arc;
+use std::cell::RefCell;
+use std::sync::{Arc, OnceLock};
 
 use field::{Cell, CellSet, Digit, DigitSet};
 
 use super::candidate_grid::CandidateGrid;
 use crate::singles::{self, Contradiction};
 use crate::techniques::steps::step::Step;
-use engine::Geometry;
-use engine::{HouseIndex, HouseKind};
+use crate::techniques::steps::technique::Technique;
+use engine::{Geometry, HouseIndex, HouseKind, Sum, house_totals};
 
 /// The cells, houses and peers of a geometry as sets of cells.
 #[derive(Debug)]
@@ -19,6 +20,7 @@ pub(crate) struct Map<const W: usize> {
     houses: Box<[CellSet<W>]>,
     houses_as_seen: Box<[HouseIndex]>,
     peers: Box<[CellSet<W>]>,
+    house_equations: OnceLock<Vec<(Vec<HouseIndex>, Sum)>>,
 }
 
 impl<const W: usize> Map<W> {
@@ -29,6 +31,7 @@ impl<const W: usize> Map<W> {
             houses: geometry.houses().iter().map(|house| set(&house.cells)).collect(),
             houses_as_seen: singles::houses_as_seen(geometry).into(),
             peers: geometry.cells().map(|cell| set(geometry.peers(cell))).collect(),
+            house_equations: OnceLock::new(),
         }
     }
 }
@@ -48,6 +51,39 @@ pub(crate) struct Board<const W: usize> {
     given: CellSet<W>,
     /// A direct conflict of the initial values; later values are in conflict with none.
     direct_conflict: Option<Contradiction>,
+    /// True if the notes of single clues were written.
+    pub(crate) has_clue_notes: bool,
+    /// The groups of constraints that exclude nothing.
+    pub(crate) quiet_clues: Quiet,
+    /// The equations of houses that exclude nothing.
+    pub(crate) quiet_equations: Quiet,
+}
+
+/// Rules that exclude nothing from the candidates of their cells, by number, with these candidates: while they stay the
+/// same, the rule need not be asked again. A copy of a board forgets them.
+#[derive(Debug, Default)]
+pub(crate) struct Quiet(RefCell<Vec<Vec<DigitSet>>>);
+
+impl Clone for Quiet {
+    fn clone(&self) -> Quiet {
+        Quiet::default()
+    }
+}
+
+impl Quiet {
+    /// Returns true if the rule is known to exclude nothing from these candidates of its cells.
+    pub(crate) fn is_known(&self, rule: usize, candidates: &[DigitSet]) -> bool {
+        self.0.borrow().get(rule).is_some_and(|known| !known.is_empty() && known == candidates)
+    }
+
+    /// Remembers a rule that excludes nothing.
+    pub(crate) fn remember(&self, rule: usize, candidates: Vec<DigitSet>) {
+        let mut known = self.0.borrow_mut();
+        if known.len() <= rule {
+            known.resize(rule + 1, Vec::new());
+        }
+        known[rule] = candidates;
+    }
 }
 
 impl<const W: usize> Board<W> {
@@ -63,10 +99,17 @@ impl<const W: usize> Board<W> {
             open: grid.open().collect(),
             given: geometry.cells().filter(|cell| grid.is_given(*cell)).collect(),
             direct_conflict: singles::direct_conflict(geometry, |cell| grid.value(cell)),
+            has_clue_notes: false,
+            quiet_clues: Quiet::default(),
+            quiet_equations: Quiet::default(),
         }
     }
 
     pub(crate) fn geometry(&self) -> &Geometry {
+        &self.map.geometry
+    }
+
+    pub(crate) fn shared_geometry(&self) -> &Arc<Geometry> {
         &self.map.geometry
     }
 
@@ -136,6 +179,11 @@ impl<const W: usize> Board<W> {
 
     pub(crate) fn kind(&self, house: HouseIndex) -> HouseKind {
         self.geometry().house(house).kind
+    }
+
+    /// The equations of houses and sums.
+    pub(crate) fn house_equations(&self) -> &[(Vec<HouseIndex>, Sum)] {
+        self.map.house_equations.get_or_init(|| house_totals::equations(self.geometry()).collect())
     }
 
     /// The houses that contain all of the cells.
@@ -215,6 +263,7 @@ impl<const W: usize> Board<W> {
     pub(crate) fn apply(&mut self, step: &Step) {
         step.places.iter().for_each(|&(cell, digit)| self.place(cell, digit));
         step.removes.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
+        self.has_clue_notes |= matches!(step.technique, Technique::ClueNotes | Technique::Clue);
     }
 
     /// The first obvious contradiction. Direct conflicts can only be in the initial values, because [`Board::place`]

@@ -220,7 +220,7 @@ mod tests {
     fn two_rectangles_on_one_box() {
         let text = ones(9, ".1.111..1 .1.111..1 1.1111111 111111..1 111111..1 1111111.1 111111.11 111111..1 111111..1");
         expect![[r#"
-            Dual Empty Rectangle: r6c2<>1, r7c2<>1,
+            Dual Empty Rectangle: r67c2<>1,
                 because 1 in r6c2 would put the 1 of box 1 into row 3 and so the 1 of column 7 into r6c7, which r6c2 sees; and because 1 in r7c2 would put the 1 of box 1 into row 3 and so the 1 of column 8 into r7c8, which r7c2 sees"#]].assert_eq(&steps(Technique::DualEmptyRectangle, standard(9), &text));
     }
 

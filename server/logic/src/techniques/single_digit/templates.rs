@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn what_no_way_has_is_deleted() {
         expect![[r#"
-            Template Delete: r2c1<>1, r2c2<>1, r3c2<>1, r4c2<>1,
+            Template Delete: r2c12,r34c2<>1,
                 because no way of placing the 1s includes it
             Template Delete: r1c2<>2,
                 because no way of placing the 2s that leaves room for the other digits includes it

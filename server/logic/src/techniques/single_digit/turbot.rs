@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn skyscraper() {
         expect![[r#"
-            Skyscraper: r2c6<>1, r3c6<>1, r4c5<>1, r6c5<>1,
+            Skyscraper: r23c6,r46c5<>1,
                 because 1 has just two places in row 1 and in row 5, of which r1c1 and r5c1 see each other: so r1c5 or r5c6 is 1"#]].assert_eq(&steps(Technique::Skyscraper, standard(9), &ones(9, SKYSCRAPER)));
     }
 
@@ -279,8 +279,9 @@ mod tests {
     fn dual_kite() {
         let text = ones(9, "1......1. .1......1 ..1111111 ..1111111 ..1111111 .11111111 1.1111111 ..1111111 ..1111111");
         expect![[r#"
-            Dual 2-String Kite: r6c8<>1, r7c9<>1,
-                because 1 has just two places in row 1 and in column 2, of which r1c1 and r2c2 see each other: so r1c8 or r6c2 is 1; and because 1 has just two places in row 2 and in column 1, of which r2c2 and r1c1 see each other: so r2c9 or r7c1 is 1"#]].assert_eq(&steps(Technique::DualTwoStringKite, standard(9), &text));
+            Dual 2-String Kite: r6c8,r7c9<>1,
+                because 1 has just two places in row 1 and in column 2, of which r1c1 and r2c2 see each other: so r1c8 or r6c2 is 1; and because 1 has just two places in row 2 and in column 1, of which r2c2 and r1c1 see each other: so r2c9 or r7c1 is 1"#]]
+        .assert_eq(&steps(Technique::DualTwoStringKite, standard(9), &text));
     }
 
     #[test]
@@ -293,7 +294,7 @@ mod tests {
     fn links_that_meet_at_both_ends() {
         let text = ones(9, "11....... 111111111 .11111111 .11111111 .11111111 .11111111 .11111111 .11111111 .11111111");
         expect![[r#"
-            Turbot Fish: r1c2<>1, r2c1<>1, r2c2<>1, r2c3<>1, r3c2<>1, r3c3<>1,
+            Turbot Fish: r1c2,r2c123,r3c23<>1,
                 because 1 has just two places in row 1 and in column 1, one of them r1c1, and the others, r1c2 and r2c1, see each other: so r1c1 is 1"#]].assert_eq(&steps(Technique::TurbotFish, standard(9), &text));
     }
 

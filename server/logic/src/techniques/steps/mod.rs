@@ -2,6 +2,8 @@
 //!
 //! Must not know grids, nor how steps are found.
 
+pub(crate) mod case;
+mod conclusion;
 pub(crate) mod sentence;
 pub(crate) mod sink;
 pub(crate) mod step;

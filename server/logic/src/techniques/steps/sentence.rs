@@ -26,6 +26,8 @@ pub enum Word {
     },
     /// The same as a comparison: `3 more than `, `as much as `.
     More { digits: i32, weight: i32 },
+    /// A number of things.
+    Count(u64),
     /// A digit, by its symbol.
     Digit(Digit),
     /// Digits, as in `3, 5 and 7`.
@@ -84,6 +86,7 @@ impl Word {
                 more @ 1.. => format!("{more} more than "),
                 less => format!("{} less than ", -less),
             },
+            Word::Count(count) => count.to_string(),
             Word::Digit(digit) => symbol(*digit),
             Word::Digits(digits) => listed(digits.iter().map(symbol).collect(), "and"),
             Word::Combinations(sets) => match &sets[..] {

@@ -27,6 +27,11 @@ impl<'a> Sink<'a> {
         if step.places.is_empty() && step.removes.is_empty() { Flow::Continue(()) } else { (self.take)(step) }
     }
 
+    /// The caller's interrupt, for searches within a technique.
+    pub(crate) fn interrupt(&self) -> Interrupt<'a> {
+        self.interrupt
+    }
+
     /// Calls the interrupt: to be done at least about every ten microseconds of a long search.
     pub(crate) fn check_interrupt(&self) -> Flow {
         if (self.interrupt)() { Flow::Break(()) } else { Flow::Continue(()) }

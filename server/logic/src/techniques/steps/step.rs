@@ -6,11 +6,16 @@ use std::fmt;
 
 use field::{Cell, Digit, DigitSet, Numbers};
 
+use super::case::{Case, CaseWriter};
+use super::conclusion::conclusion;
 use super::sentence::Sentence;
 use super::technique::Technique;
 use engine::Geometry;
 use engine::GroupIndex;
 use engine::HouseIndex;
+
+/// The longest step in words: a line that people read at once.
+const MOST_CHARACTERS: usize = 200;
 
 /// One application of a technique: plain data.
 ///
@@ -34,6 +39,10 @@ pub struct Step {
     pub removes: Vec<(Cell, Digit)>,
     /// The reason, as a clause that follows a comma: `the only 7 in box 2`.
     pub reason: Sentence,
+    /// The cases of a forcing chain or a proof.
+    pub cases: Vec<Case>,
+    /// The steps that this one takes together, each complete by itself.
+    pub parts: Vec<Step>,
 }
 
 /// A link from one node of a chain to the next.
@@ -93,7 +102,7 @@ impl Link {
 
 impl Step {
     /// An empty step of the technique, to be filled in.
-    pub(crate) fn of(technique: Technique) -> Step {
+    pub fn of(technique: Technique) -> Step {
         Step {
             technique,
             digits: DigitSet::EMPTY,
@@ -104,6 +113,8 @@ impl Step {
             places: Vec::new(),
             removes: Vec::new(),
             reason: Sentence::default(),
+            cases: Vec::new(),
+            parts: Vec::new(),
         }
     }
 
@@ -127,25 +138,55 @@ impl Step {
         self
     }
 
-    /// The step in words: `Hidden Single: r3c4=7, the only 7 in box 2`.
+    /// The step in words: `Hidden Single: r3c4=7, the only 7 in box 2`. What would be longer than people read at once
+    /// is cut short: [`Step::details`] has the whole.
     pub fn display(
         &self,
         geometry: &Geometry,
         numbers: Numbers,
         symbol: &dyn Fn(Digit) -> String,
     ) -> impl fmt::Display {
+        let whole = self.whole(geometry, numbers, symbol);
+        if whole.chars().count() <= MOST_CHARACTERS {
+            return whole;
+        }
+        let mut conclusion = self.conclusion(geometry, symbol);
+        if conclusion.chars().count() > MOST_CHARACTERS / 2 {
+            conclusion = format!("{} candidates removed", self.removes.len());
+        }
+        // A reason says what the pattern is, and after a colon where it is.
+        let reason = self.reason.display(geometry, numbers, symbol).to_string();
+        let kind = reason.split(": ").next().unwrap_or_default();
+        let short = format!("{}: {conclusion}, {kind}", self.technique);
+        if short.chars().count() <= MOST_CHARACTERS { short } else { format!("{}: {conclusion}", self.technique) }
+    }
+
+    /// The step in words, however long.
+    pub fn whole(&self, geometry: &Geometry, numbers: Numbers, symbol: &dyn Fn(Digit) -> String) -> String {
         let reason = self.reason.display(geometry, numbers, symbol).to_string();
         let separator = if reason.is_empty() { "" } else { ", " };
         format!("{}: {}{separator}{reason}", self.technique, self.conclusion(geometry, symbol))
     }
 
-    /// The conclusion in words: `r3c4=7`, or `r1c2<>5, r3c2<>5`.
+    /// The conclusion in words: `r3c4=7`, or `r1c2<>5, r3c2<>56`.
     pub fn conclusion(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> String {
-        let entry = |sign: &str, (cell, digit): &(Cell, Digit)| {
-            format!("{}{sign}{}", geometry.cell_name(*cell), symbol(*digit))
-        };
-        let placed = self.places.iter().map(|place| entry("=", place));
-        let removed = self.removes.iter().map(|remove| entry("<>", remove));
-        placed.chain(removed).collect::<Vec<_>>().join(", ")
+        conclusion(geometry, symbol, &self.places, &self.removes)
+    }
+
+    /// What the step in words leaves out, line by line: the whole of a long step, and cases with their numbers.
+    pub fn details(&self, geometry: &Geometry, numbers: Numbers, symbol: &dyn Fn(Digit) -> String) -> Vec<String> {
+        let mut lines = Vec::new();
+        let whole = self.whole(geometry, numbers, symbol);
+        if self.parts.is_empty() && whole.chars().count() > MOST_CHARACTERS {
+            lines.push(whole);
+        }
+        for part in &self.parts {
+            lines.push(part.whole(geometry, numbers, symbol));
+        }
+        let mut writer = CaseWriter { geometry, numbers, symbol, known: Vec::new(), lines };
+        for (number, case) in (1..).zip(&self.cases) {
+            writer.write(case, &number.to_string());
+        }
+        writer.lines
     }
 }

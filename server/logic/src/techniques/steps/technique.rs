@@ -34,7 +34,9 @@ techniques! {
     FullHouse = "Full House",
     HiddenSingle = "Hidden Single",
     NakedSingle = "Naked Single",
+    ClueNotes = "Clue Notes",
     Clue = "Clue",
+    CluePointing = "Clue Pointing",
     RuleOf45 = "Rule of 45",
     LockedPair = "Locked Pair",
     LockedTriple = "Locked Triple",
@@ -103,7 +105,13 @@ techniques! {
     DeathBlossom = "Death Blossom",
     FrankenXWing = "Franken X-Wing",
     FrankenSwordfish = "Franken Swordfish",
+    ForcingChain = "Forcing Chain",
+    CellForcingChain = "Cell Forcing Chain",
+    HouseForcingChain = "House Forcing Chain",
     FrankenJellyfish = "Franken Jellyfish",
+    ForcingNet = "Forcing Net",
+    CellForcingNet = "Cell Forcing Net",
+    HouseForcingNet = "House Forcing Net",
     FinnedFrankenXWing = "Finned Franken X-Wing",
     FinnedFrankenSwordfish = "Finned Franken Swordfish",
     FinnedFrankenJellyfish = "Finned Franken Jellyfish",
@@ -141,6 +149,8 @@ techniques! {
     SiameseFinnedMutantJellyfish = "Siamese Finned Mutant Jellyfish",
     TemplateSet = "Template Set",
     TemplateDelete = "Template Delete",
+    NestedForcingNet = "Nested Forcing Net",
+    Proof = "Proof",
 }
 
 impl Technique {
@@ -164,6 +174,29 @@ impl Technique {
                 | AvoidableRectangle1
                 | AvoidableRectangle2
         )
+    }
+}
+
+impl Technique {
+    /// Returns true for chains and nets of assumptions, and for proofs: all that follow cases.
+    pub const fn is_forced(self) -> bool {
+        use Technique::*;
+        matches!(
+            self,
+            ForcingChain
+                | CellForcingChain
+                | HouseForcingChain
+                | ForcingNet
+                | CellForcingNet
+                | HouseForcingNet
+                | NestedForcingNet
+                | Proof
+        )
+    }
+
+    /// Returns true for the last resort: cases within cases until each fails.
+    pub const fn is_proof(self) -> bool {
+        matches!(self, Technique::Proof)
     }
 }
 

@@ -100,7 +100,7 @@ mod tests {
         let rest = "56789";
         let text = format!("129 238 {rest} {rest} {rest} {rest} 347 {rest} 148");
         expect![[r#"
-            Hidden Quad: r1c1<>9, r1c2<>8, r1c7<>7, r1c9<>8,
+            Hidden Quad: r1c1<>9, r1c29<>8, r1c7<>7,
                 because only r1c1, r1c2, r1c7 and r1c9 can hold 1, 2, 3 and 4 in row 1"#]]
         .assert_eq(&steps(Technique::HiddenQuad, standard(9), &text));
     }
@@ -108,15 +108,15 @@ mod tests {
     #[test]
     fn as_many_cells_as_digits_lose_nothing() {
         expect![[r#"
-            Hidden Pair: r2c3<>3, r2c3<>4, r2c4<>3, r2c4<>4,
+            Hidden Pair: r2c34<>34,
                 because only r2c3 and r2c4 can hold 1 and 2 in row 2
-            Hidden Pair: r2c3<>3, r2c3<>4, r2c4<>3, r2c4<>4,
+            Hidden Pair: r2c34<>34,
                 because only r2c3 and r2c4 can hold 1 and 2 in box 2"#]]
         .assert_eq(&steps(Technique::HiddenPair, standard(4), "=1 =2"));
         expect![[r#"
-            Hidden Pair: r2c1<>1, r2c1<>2, r2c2<>1, r2c2<>2,
+            Hidden Pair: r2c12<>12,
                 because only r2c1 and r2c2 can hold 3 and 4 in box 1
-            Hidden Pair: r2c3<>3, r2c3<>4, r2c4<>3, r2c4<>4,
+            Hidden Pair: r2c34<>34,
                 because only r2c3 and r2c4 can hold 1 and 2 in box 2"#]]
         .assert_eq(&steps(Technique::HiddenPair, standard(4), "12 12 34 34"));
     }
@@ -126,9 +126,9 @@ mod tests {
         let diagonal = standard(4).with_variant(Variant::Diagonal).expect("a rule for any size");
         let text = ". . . .  . . . .  . . 34 .  . . . 34";
         expect![[r#"
-            Hidden Pair: r3c4<>3, r3c4<>4, r4c3<>3, r4c3<>4,
+            Hidden Pair: r3c4,r4c3<>34,
                 because only r3c4 and r4c3 can hold 1 and 2 in box 4
-            Hidden Pair: r1c1<>3, r1c1<>4, r2c2<>3, r2c2<>4,
+            Hidden Pair: r1c1,r2c2<>34,
                 because only r1c1 and r2c2 can hold 1 and 2 in the falling diagonal"#]]
         .assert_eq(&steps(Technique::HiddenPair, diagonal, text));
     }

@@ -115,16 +115,16 @@ mod tests {
     #[test]
     fn pairs_in_two_houses_are_locked_where_both_lose() {
         expect![[r#"
-            Locked Pair: r1c3<>1, r2c1<>1, r2c2<>1, r2c2<>2,
+            Locked Pair: r1c3,r2c1<>1, r2c2<>12,
                 because r1c1 and r1c2 hold 1 and 2 in row 1 and box 1"#]]
         .assert_eq(&steps(Technique::LockedPair, standard(4), "12 12 13 34  13"));
         expect![""].assert_eq(&steps(Technique::NakedPair, standard(4), "12 12 13 34  13"));
         // Nothing to remove in the row.
         expect![""].assert_eq(&steps(Technique::LockedPair, standard(4), "12 12 34 34  13"));
         expect![[r#"
-            Naked Pair: r2c1<>1, r2c2<>1, r2c2<>2,
+            Naked Pair: r2c1<>1, r2c2<>12,
                 because r1c1 and r1c2 hold 1 and 2 in box 1
-            Naked Pair: r2c3<>3, r2c3<>4, r2c4<>3, r2c4<>4,
+            Naked Pair: r2c34<>34,
                 because r1c3 and r1c4 hold 3 and 4 in box 2"#]]
         .assert_eq(&steps(Technique::NakedPair, standard(4), "12 12 34 34  13"));
     }
@@ -166,7 +166,7 @@ mod tests {
         let row = format!("{rest} {rest} {rest} . {rest} {rest} {rest} {rest} {rest}");
         let text = format!("{row} {row} {rest} {rest} {rest} {rest} 12").replacen('.', "12", 1);
         expect![[r#"
-            Naked Pair: r2c4<>1, r2c4<>2, r3c6<>1, r3c6<>2, r5c4<>1, r5c4<>2,
+            Naked Pair: r25c4,r3c6<>12,
                 because r1c4 and r3c5, which see each other and these cells, hold 1 and 2"#]]
         .assert_eq(&steps(Technique::NakedPair, antiknight, &text));
     }

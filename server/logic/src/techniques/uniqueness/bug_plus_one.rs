@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn the_digit_that_is_there_a_third_time() {
         expect![[r#"
-            BUG+1: r1c1<>1, r1c1<>2,
+            BUG+1: r1c1<>12,
                 because without a 3 there, all open cells would have two candidates and could exchange them"#]]
         .assert_eq(&steps(Technique::BugPlusOne, latin(), TEXT));
     }

@@ -121,7 +121,7 @@ mod tests {
         let rest = ". ".repeat(27);
         let text = format!("12 . . . . 12 . . .  {rest} . 12 . . . 12");
         expect![[r#"
-            Remote Pair: r1c2<>1, r1c2<>2, r2c2<>1, r2c2<>2, r3c2<>1, r3c2<>2, r4c1<>1, r4c1<>2, r5c1<>1, r5c1<>2, r6c1<>1, r6c1<>2,
+            Remote Pair: r123c2,r456c1<>12,
                 because 1 and 2 alternate along r1c1, r1c6, r5c6 and r5c2: the other cells see two of these an odd number of steps apart, one of which is 1 and the other 2"#]].assert_eq(&steps(Technique::RemotePair, standard(9), &text));
     }
 
@@ -139,7 +139,7 @@ mod tests {
         let antiknight = standard(9).with_variant(Variant::Antiknight).expect("a rule for any size");
         let text = format!("12 {}. 12 . . 12 . . . .  . . . . . . . . .  . . . . . 12", ". ".repeat(17));
         expect![[r#"
-            Remote Pair: r1c6<>1, r1c6<>2, r5c1<>1, r5c1<>2,
+            Remote Pair: r1c6,r5c1<>12,
                 because 1 and 2 alternate along r1c1, r3c2, r3c5 and r5c6: the other cells see two of these an odd number of steps apart, one of which is 1 and the other 2"#]]
         .assert_eq(&steps(Technique::RemotePair, antiknight, &text));
     }

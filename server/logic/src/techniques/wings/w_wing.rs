@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn the_linking_digit_has_two_places_in_a_house() {
         expect![[r#"
-            W-Wing: r1c4<>1, r1c5<>1, r1c6<>1, r2c1<>1, r2c2<>1, r2c3<>1,
+            W-Wing: r1c456,r2c123<>1,
                 because r1c1 or r2c5 is 1: if both were 2, row 9 would have no place for 2"#]]
         .assert_eq(&steps(Technique::WWing, standard(9), &text("12", "12", "3456789")));
     }
@@ -99,7 +99,7 @@ mod tests {
         let diagonal = standard(4).with_variant(Variant::Diagonal).expect("a rule for any size");
         let text = ". . 12 .  . 134 . .  . . 134 .  . 12 . .";
         expect![[r#"
-            W-Wing: r1c2<>1, r4c3<>1,
+            W-Wing: r1c2,r4c3<>1,
                 because r1c3 or r4c2 is 1: if both were 2, the falling diagonal would have no place for 2"#]]
         .assert_eq(&steps(Technique::WWing, diagonal, text));
     }

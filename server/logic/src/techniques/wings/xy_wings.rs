@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn xy_wing() {
         expect![[r#"
-            XY-Wing: r1c2<>3, r1c3<>3, r3c4<>3, r3c5<>3, r3c6<>3,
+            XY-Wing: r1c23,r3c456<>3,
                 because r1c5 or r3c2 is 3, whether r1c1 is 1 or 2"#]]
         .assert_eq(&steps(Technique::XYWing, standard(9), XY));
         // Three cells of the same two digits are not a wing.
@@ -101,7 +101,7 @@ mod tests {
     fn xyz_wing() {
         let text = "123 . . . 13 . . . .  . . . . . . . . .  . 23";
         expect![[r#"
-            XYZ-Wing: r1c2<>3, r1c3<>3,
+            XYZ-Wing: r1c23<>3,
                 because r1c5 or r3c2 is 3 unless r1c1 is"#]]
         .assert_eq(&steps(Technique::XYZWing, standard(9), text));
         expect![""].assert_eq(&steps(Technique::XYZWing, standard(9), &text.replace("23 ", "34 ")));
@@ -113,11 +113,11 @@ mod tests {
         let antiking = latin.with_variant(Variant::Antiking).expect("a rule for any size");
         let text = "12 . 23 .  . 13 . .";
         expect![[r#"
-            XY-Wing: r1c2<>3, r2c3<>3, r2c4<>3, r3c3<>3,
+            XY-Wing: r1c2,r2c34,r3c3<>3,
                 because r2c2 or r1c3 is 3, whether r1c1 is 1 or 2
-            XY-Wing: r1c2<>1, r2c1<>1, r3c1<>1,
+            XY-Wing: r1c2,r23c1<>1,
                 because r1c1 or r2c2 is 1, whether r1c3 is 2 or 3
-            XY-Wing: r1c2<>2, r1c4<>2,
+            XY-Wing: r1c24<>2,
                 because r1c1 or r1c3 is 2, whether r2c2 is 1 or 3"#]]
         .assert_eq(&steps(Technique::XYWing, antiking, text));
     }

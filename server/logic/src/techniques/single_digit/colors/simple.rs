@@ -89,7 +89,7 @@ mod tests {
             Technique::SimpleColorsTrap,
             text,
             expect![[r#"
-                Simple Colors Trap: r2c2<>1, r3c1<>1,
+                Simple Colors Trap: r2c2,r3c1<>1,
                     because they see both colors: 1 is in r1c1 and r4c5, or else in r1c5 and r4c2"#]],
         );
         check(Technique::SimpleColorsWrap, text, expect![""]);
@@ -104,7 +104,7 @@ mod tests {
             Technique::SimpleColorsWrap,
             text,
             expect![[r#"
-                Simple Colors Wrap: r1c1<>1, r2c2<>1, r3c5<>1,
+                Simple Colors Wrap: r1c1,r2c2,r3c5<>1,
                     because these cells are all 1 or none is, and some of r1c1 and r2c2 see each other"#]],
         );
     }
@@ -114,7 +114,7 @@ mod tests {
         let diagonal = standard(4).with_variant(Variant::Diagonal).expect("a rule for any size");
         let text = ". . . .  . 234 . .  . . 234 .  . . . .";
         expect![[r#"
-            Simple Colors Trap: r1c4<>1, r4c1<>1,
+            Simple Colors Trap: r1c4,r4c1<>1,
                 because they see both colors: 1 is in r1c1, or else in r4c4"#]]
         .assert_eq(&steps(Technique::SimpleColorsTrap, diagonal, text));
         expect![""].assert_eq(&steps(Technique::SimpleColorsTrap, standard(4), text));

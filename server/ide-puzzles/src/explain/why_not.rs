@@ -1,0 +1,82 @@
+//! Answers why a cell cannot hold a value: what excludes it at once, or else the shortest chain that was found.
+//!
+//! Must not know what the solution is: a value that nothing excludes yet may be right or wrong.
+
+use crate::explain::fillable::Fillable;
+use crate::explain::path::{Unexplained, grid_of_reasons};
+use crate::explain::steps::{Reasoned, reasoned};
+use engine::{Cell, Digit};
+use ide_db::{Cancellable, FileId, Interrupt, Interrupted, Lowered, PuzzleIndex, Snapshot};
+use ide_diagnostics::reasons::readable;
+use logic::techniques::{CandidateGrid, Ended, Exclusion, exclusion};
+
+/// The reason why a cell cannot hold a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WhyNot {
+    /// The cell has this value.
+    Holds(String),
+    /// A cell that sees it has the value; in words.
+    Seen(String),
+    /// The assumption leads to a contradiction.
+    Refuted(Box<Reasoned>),
+    /// No chain that was looked for excludes it; the cell and the value in words.
+    NotYet(String),
+}
+
+/// A cell and a value, as a person writes them: `r1c1=5`.
+///
+/// # Errors
+/// What is expected instead.
+pub fn candidate_named(lowered: &Lowered<'_>, words: &str) -> Result<(Cell, Digit), String> {
+    let expected = || format!("expected a cell and a value, as in `r1c1=5`, not `{words}`");
+    let (cell, value) = words.split_once('=').ok_or_else(expected)?;
+    let cell = lowered.geometry.cells().find(|known| lowered.name(*known).eq_ignore_ascii_case(cell.trim()));
+    let cell = cell.ok_or_else(|| format!("there is no cell `{}` in this grid", words.trim()))?;
+    let digit = lowered.geometry.digits().iter().find(|digit| lowered.symbol(*digit) == value.trim());
+    let digit = digit.ok_or_else(|| format!("`{}` is no value of this puzzle", value.trim()))?;
+    Ok((cell, digit))
+}
+
+/// Finds why a cell cannot hold a value, from the values and candidates of the grid as it is.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub fn why_not(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    words: &str,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<WhyNot, Unexplained>> {
+    let located = match db.existing(file, puzzle) {
+        Ok(located) => located,
+        Err(why) => return Ok(Err(Unexplained::Unreadable(why))),
+    };
+    let known = Fillable::new(&located, interrupt)?;
+    let lowered = &known.lowered;
+    let (cell, digit) = match candidate_named(lowered, words) {
+        Ok(candidate) => candidate,
+        Err(why) => return Ok(Err(Unexplained::Unreadable(vec![why]))),
+    };
+    if let Err(why) = readable(&located) {
+        return Ok(Err(Unexplained::Unreadable(why)));
+    }
+    let mut grid = match grid_of_reasons(&known) {
+        Ok(grid) => grid,
+        Err(why) => return Ok(Err(why)),
+    };
+    Ok(Ok(match exclusion(&grid, cell, digit, interrupt) {
+        Err(Ended) => return Err(Interrupted),
+        Ok(Exclusion::Holds(value)) => WhyNot::Holds(format!("{} is {}", lowered.name(cell), lowered.symbol(value))),
+        Ok(Exclusion::SeenBy(other)) => WhyNot::Seen(seen(lowered, &grid, cell, other)),
+        Ok(Exclusion::Refuted(step)) => WhyNot::Refuted(Box::new(reasoned(lowered, &step, &mut grid))),
+        Ok(Exclusion::None) => WhyNot::NotYet(format!("{}={}", lowered.name(cell), lowered.symbol(digit))),
+    }))
+}
+
+/// `r1c4 is 5, in row 1`.
+fn seen(lowered: &Lowered<'_>, grid: &CandidateGrid, cell: Cell, other: Cell) -> String {
+    let value = grid.value(other).map(|value| lowered.symbol(value)).unwrap_or_default();
+    let house = lowered.geometry.common_area(cell, other).map(|house| format!(", in {}", house.kind.in_sentence()));
+    format!("{} is {value}{}", lowered.name(other), house.unwrap_or_default())
+}

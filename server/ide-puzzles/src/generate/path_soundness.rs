@@ -1,0 +1,89 @@
+//! Checks that paths of puzzles of every kind of clue keep to their solution, and that each case says what it needs.
+
+use super::Plan;
+use super::posed::{FILE, FIRST, posed, written};
+use super::wishes::Wishes;
+use crate::explain::path::{Extent, explain};
+use engine::{Budget, Query, solve};
+use logic::techniques::{CandidateGrid, Case, Next, Options, PathEnd, Walk};
+
+/// The words of `rules:` and the sections of clues that lay clues or rules on a 6×6 grid.
+const KINDS: [&str; 24] = [
+    "diagonal",
+    "antiknight",
+    "nonconsecutive",
+    "cages",
+    "littlekillers",
+    "arrows",
+    "thermos",
+    "whispers",
+    "dots",
+    "xv",
+    "inequalities",
+    "renbans",
+    "palindromes",
+    "between",
+    "regionsums",
+    "zippers",
+    "doublearrows",
+    "clones",
+    "quads",
+    "equalsums",
+    "counts",
+    "sandwich",
+    "xsums",
+    "skyscrapers",
+];
+
+#[test]
+fn no_step_contradicts_the_solution() {
+    for (seed, kind) in (0..).zip(KINDS) {
+        let wishes = Wishes { size: Some(6), rules: kind.to_owned(), ..Wishes::default() };
+        let plan = Plan::new(wishes, seed).unwrap_or_else(|why| panic!("{kind}: {why}"));
+        let made = plan.make(0..1, &|| false).expect("nothing interrupts").remove(0);
+        let record = made.unwrap_or_else(|why| panic!("{kind}: {why}")).record;
+        let puzzle = posed(&record).expect("a puzzle that can be read");
+        let solution = solve(&puzzle, Query::list(2, Budget::of(1_000_000))).solutions.remove(0);
+
+        let mut grid = CandidateGrid::new(&puzzle);
+        let mut walk = Walk::new(&grid);
+        let options = Options::for_puzzle(grid.geometry());
+        let end = loop {
+            match walk.next(&options, &|| false) {
+                Next::Step(step) => {
+                    for (cell, digit) in &step.places {
+                        assert_eq!(solution[cell.index()], *digit, "{kind}: {step:?}");
+                    }
+                    for (cell, digit) in &step.removes {
+                        assert_ne!(solution[cell.index()], *digit, "{kind}: {step:?}");
+                    }
+                    step.cases.iter().for_each(check_needs);
+                    grid.apply(&step);
+                    walk.apply(&step);
+                }
+                Next::End(end) => break end,
+            }
+        };
+        assert_eq!(end, PathEnd::Solved(solution), "{kind}");
+
+        let extent = Extent { steps: usize::MAX, uniqueness: true };
+        let explained = explain(&written(&record), FILE, FIRST, extent, &|| false).expect("nothing interrupts");
+        for step in explained.expect("a path").steps {
+            assert!(step.text.chars().count() <= 200, "{kind}: {}", step.text);
+        }
+    }
+}
+
+/// Checks that the lines of a case need only what was said before, and that each line but the last is needed.
+fn check_needs(case: &Case) {
+    let mut needed: Vec<_> = case.needs.clone();
+    for line in case.lines.iter().rev() {
+        assert!(needed.contains(&line.id), "not needed: {line:?} of {case:?}");
+        needed.retain(|need| *need != line.id);
+        assert!(line.needs.iter().all(|need| *need < line.id), "{line:?} needs a later line");
+        needed.extend_from_slice(&line.needs);
+        line.cases.iter().for_each(check_needs);
+    }
+    needed.retain(|need| *need > case.id);
+    assert!(needed.is_empty(), "nobody says {needed:?} in {case:?}");
+}

@@ -1,0 +1,76 @@
+//! Finds digits that a clue needs: cells that see all of their places in it cannot hold them.
+//!
+//! A digit is needed if the clue cannot hold without it: a cage of 3 cells that makes 24 has a 9.
+
+use field::{Cell, CellSet, Digit, DigitSet};
+
+use crate::techniques::grids::board::Board;
+use crate::techniques::steps::sentence::sentence;
+use crate::techniques::steps::sink::{Flow, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
+use engine::{Constraint, GroupIndex, Reviser};
+
+/// The most cells of a digit in a clue whose common peers are looked at: people do not follow more.
+const MOST_PLACES: usize = 4;
+
+/// The most cells of a clue. A rule for the whole grid needs no digit in few places.
+const MOST_CELLS: usize = 16;
+
+pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
+    let geometry = board.geometry();
+    let mut reviser = Reviser::default();
+    for (group, constraints) in geometry.constraint_groups() {
+        let cells: CellSet<W> = constraints.iter().flat_map(Constraint::cells).collect();
+        if cells.len() > MOST_CELLS {
+            continue;
+        }
+        for digit in board.digits() {
+            sink.check_interrupt()?;
+            if let Some(step) = step(board, group, cells, digit, &mut reviser) {
+                sink.found(step)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The step of a digit in the cells of a clue, if the clue needs it there.
+fn step<const W: usize>(
+    board: &Board<W>,
+    group: GroupIndex,
+    cells: CellSet<W>,
+    digit: Digit,
+    reviser: &mut Reviser,
+) -> Option<Step> {
+    let places = cells & board.places(digit);
+    if !(2..=MOST_PLACES).contains(&places.len()) || cells.iter().any(|cell| board.value(cell) == Some(digit)) {
+        return None;
+    }
+    let excluded = board.common_peers(places) & board.places(digit);
+    if excluded.is_empty() {
+        return None;
+    }
+    let mut without = board.possible();
+    for cell in places {
+        without[cell.index()].remove(digit);
+        if without[cell.index()].is_empty() {
+            return None;
+        }
+    }
+    if reviser.settle(board.geometry().constraint_group(group), &mut without).is_ok() {
+        return None;
+    }
+    let places: Vec<Cell> = places.to_vec();
+    let name = board.geometry().group_name(group).clone();
+    let reason =
+        sentence!["because they see all places for ", digit, " in ", name, ", which needs it: ", places.clone()];
+    Some(Step {
+        digits: DigitSet::single(digit),
+        cells: places,
+        group: Some(group),
+        removes: board.removes(DigitSet::single(digit), excluded),
+        reason,
+        ..Step::of(Technique::CluePointing)
+    })
+}

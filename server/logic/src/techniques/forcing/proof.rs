@@ -1,0 +1,118 @@
+//! The last resort: a cell all of whose values but one are refuted by a search.
+//!
+//! Of some cells with few candidates it takes the one whose values cost the search least. The cases are told if they
+//! are few enough to be read, else only their number is.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use field::{Cell, Digit, DigitSet};
+
+use super::cases::run_by_cases;
+use super::trial::Trial;
+use crate::techniques::grids::board::Board;
+use crate::techniques::steps::sentence::{Word, sentence};
+use crate::techniques::steps::sink::{Flow, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
+use engine::{Budget, Puzzle, Query, Reviser, Solver, Stopped};
+
+/// How many cells are compared, and the budget of a search for the solutions with one of their values, one after the
+/// other: the more costly, the fewer.
+const ROUNDS: [(usize, u64); 4] = [(16, 100), (16, 1_000), (6, 10_000), (2, 200_000)];
+
+/// The most cases that are told of one value.
+const MOST_TOLD: usize = 12;
+
+pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
+    let mut puzzle = Puzzle::new(board.shared_geometry().clone());
+    for (cell, digits) in board.geometry().cells().zip(board.possible()) {
+        puzzle.restrict(cell, digits);
+    }
+    let mut cells = board.open().to_vec();
+    cells.sort_by_key(|cell| board.candidates(*cell).len());
+    let mut solver = Solver::default();
+    for (most_cells, budget) in ROUNDS {
+        let mut proofs = Vec::new();
+        for &cell in cells.iter().take(most_cells) {
+            sink.check_interrupt()?;
+            proofs.extend(refuted_but_one(&puzzle, board, cell, Budget::of(budget), &mut solver, sink));
+        }
+        proofs.sort_by_key(|proof| (proof.nodes, Reverse(proof.refuted.len())));
+        let has_some = !proofs.is_empty();
+        for proof in proofs {
+            let step = told(board, &proof, sink)?;
+            sink.found(step)?;
+        }
+        if has_some {
+            return Flow::Continue(());
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A cell of whose candidates a search refutes all but one.
+struct Proof {
+    cell: Cell,
+    value: Digit,
+    refuted: DigitSet,
+    /// The nodes of the searches.
+    nodes: u64,
+}
+
+fn refuted_but_one<const W: usize>(
+    puzzle: &Puzzle,
+    board: &Board<W>,
+    cell: Cell,
+    budget: Budget,
+    solver: &mut Solver,
+    sink: &Sink<'_>,
+) -> Option<Proof> {
+    let mut refuted = DigitSet::EMPTY;
+    let mut nodes = 0;
+    for digit in board.candidates(cell) {
+        let mut with = puzzle.clone();
+        with.restrict(cell, DigitSet::single(digit));
+        let outcome = solver.solve(&with, Query::first(budget).until(sink.interrupt()));
+        if outcome.count == 0 && outcome.stopped == Stopped::Exhausted {
+            refuted.insert(digit);
+            nodes += outcome.nodes.max(1);
+        }
+    }
+    let value = board.candidates(cell).without(refuted).only()?;
+    Some(Proof { cell, value, refuted, nodes })
+}
+
+/// The step of a proof, with its cases if they are few.
+fn told<const W: usize>(board: &Board<W>, proof: &Proof, sink: &Sink<'_>) -> ControlFlow<(), Step> {
+    let mut reviser = Reviser::default();
+    let mut cases = Vec::new();
+    for digit in proof.refuted {
+        let mut trial = Trial::of(board, proof.cell, digit);
+        let mut left = MOST_TOLD;
+        if let Some(reached) = run_by_cases(&mut trial, &mut left, &mut reviser, sink)? {
+            let needed = trial.needed(&reached, &mut reviser);
+            cases.push(trial.case(&needed, &reached, &mut reviser));
+        }
+    }
+    if cases.len() < proof.refuted.len() {
+        cases.clear();
+    }
+    let reason = sentence![
+        "because a search refutes ",
+        proof.refuted,
+        " in ",
+        proof.cell,
+        ", in ",
+        Word::Count(proof.nodes),
+        if proof.nodes == 1 { " case" } else { " cases" }
+    ];
+    ControlFlow::Continue(Step {
+        cells: vec![proof.cell],
+        digits: board.candidates(proof.cell),
+        places: vec![(proof.cell, proof.value)],
+        cases,
+        reason,
+        ..Step::of(Technique::Proof)
+    })
+}

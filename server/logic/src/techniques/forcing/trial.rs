@@ -1,0 +1,551 @@
+//! Follows what an assumption leads to, and records why.
+//!
+//! A trial goes on round by round: each takes all singles that there are, or else what single clues exclude, or else
+//! what the first pattern excludes. So a conclusion of an early round needs few others. The record holds one event for
+//! each placement and each exclusion that no placement explains by itself; what a conclusion needs is looked up in it
+//! from the end to the beginning.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use field::{Cell, CellSet, Digit, DigitSet};
+
+use crate::singles::Contradiction;
+use crate::techniques::grids::board::Board;
+use crate::techniques::steps::case::{Case, CaseLine, StatementId};
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Flow, Sink};
+use crate::techniques::steps::step::{Candidate, Link, Node, Step, Strength};
+use crate::techniques::steps::technique::Technique;
+use crate::techniques::{Options, find};
+use engine::{Constraint, HouseIndex, Interrupt, Reviser, house_totals};
+
+/// The techniques that a trial may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reach {
+    /// Singles, and each clue by itself.
+    Singles,
+    /// Also patterns of one or two houses, and sums of houses.
+    Patterns,
+}
+
+/// The patterns of [`Reach::Patterns`], in the order in which they are tried.
+const PATTERNS: [Technique; 9] = [
+    Technique::CluePointing,
+    Technique::Pointing,
+    Technique::Claiming,
+    Technique::LockedPair,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::RuleOf45,
+    Technique::LockedTriple,
+    Technique::NakedTriple,
+];
+
+/// A grid under an assumption, with the record of what followed.
+#[derive(Clone)]
+pub(super) struct Trial<'a, const W: usize> {
+    /// The grid without any assumption.
+    start: &'a Board<W>,
+    pub(super) board: Board<W>,
+    events: Vec<Event>,
+    /// The cells that have changed since their clues were looked at.
+    changed: CellSet<W>,
+    /// The number of events before each assumption, the outermost first.
+    assumed_at: Vec<usize>,
+}
+
+#[derive(Clone)]
+struct Event {
+    places: Option<Candidate>,
+    removes: Vec<Candidate>,
+    cause: Cause,
+}
+
+#[derive(Clone)]
+enum Cause {
+    Assumption,
+    OnlyCandidate,
+    OnlyPlace(HouseIndex),
+    /// A constraint, by its position, after so many events.
+    Clue {
+        position: usize,
+        known: usize,
+    },
+    /// A pattern, with the excluded candidates that it needs.
+    Pattern {
+        reason: Sentence,
+        technique: Technique,
+        needs: Vec<Candidate>,
+    },
+    /// The candidate was refuted, by these events and others inside the case.
+    Refuted {
+        case: Box<Case>,
+        needs: Vec<usize>,
+    },
+}
+
+/// A statement that a trial has reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Reached {
+    NoCandidate(Cell),
+    NoPlace(HouseIndex, Digit),
+    /// The constraint at this position cannot hold.
+    Broken(usize),
+    /// These candidates are excluded.
+    Excluded(Vec<Candidate>),
+}
+
+/// The state of a trial after a round.
+pub(super) enum Round {
+    /// Something followed.
+    Went,
+    /// Nothing follows any more.
+    Idle,
+    /// A contradiction.
+    Failed(Reached),
+}
+
+impl<'a, const W: usize> Trial<'a, W> {
+    /// The trial of a candidate.
+    pub(super) fn of(start: &'a Board<W>, cell: Cell, digit: Digit) -> Trial<'a, W> {
+        let mut trial =
+            Trial { start, board: start.clone(), events: Vec::new(), changed: CellSet::EMPTY, assumed_at: Vec::new() };
+        trial.assume(cell, digit);
+        trial
+    }
+
+    /// The assumption of another candidate, on top.
+    pub(super) fn assume(&mut self, cell: Cell, digit: Digit) {
+        self.assumed_at.push(self.events.len());
+        self.place(cell, digit, Cause::Assumption);
+    }
+
+    /// The number of events, a bound of the length of what was concluded.
+    pub(super) fn length(&self) -> usize {
+        self.events.len()
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit, cause: Cause) {
+        self.changed.insert(cell);
+        self.changed |= self.board.places(digit) & self.board.peers(cell);
+        for (neighbour, _) in self.board.out_of_sequence(cell, digit).collect::<Vec<_>>() {
+            self.changed.insert(neighbour);
+        }
+        self.board.place(cell, digit);
+        self.events.push(Event { places: Some((cell, digit)), removes: Vec::new(), cause });
+    }
+
+    fn remove(&mut self, removes: Vec<Candidate>, cause: Cause) {
+        for &(cell, digit) in &removes {
+            self.board.remove(cell, digit);
+            self.changed.insert(cell);
+        }
+        self.events.push(Event { places: None, removes, cause });
+    }
+
+    /// Goes on by one round.
+    pub(super) fn advance(&mut self, reach: Reach, reviser: &mut Reviser, interrupt: Interrupt<'_>) -> Round {
+        match self.board.contradiction() {
+            Some(Contradiction::NoCandidate(cell)) => return Round::Failed(Reached::NoCandidate(cell)),
+            Some(Contradiction::NoPlace(house, digit)) => return Round::Failed(Reached::NoPlace(house, digit)),
+            // Values from before the trial are not in direct conflict: the caller would have found that.
+            Some(Contradiction::NoWay(_) | Contradiction::DirectConflict(..)) => return Round::Idle,
+            None => {}
+        }
+        if self.take_singles() {
+            return Round::Went;
+        }
+        match self.ask_clues(reviser) {
+            Err(position) => return Round::Failed(Reached::Broken(position)),
+            Ok(true) => return Round::Went,
+            Ok(false) => {}
+        }
+        if reach == Reach::Patterns && self.take_pattern(interrupt) { Round::Went } else { Round::Idle }
+    }
+
+    /// Goes on until nothing follows, or to a contradiction.
+    pub(super) fn run(&mut self, reach: Reach, reviser: &mut Reviser, interrupt: Interrupt<'_>) -> Option<Reached> {
+        loop {
+            match self.advance(reach, reviser, interrupt) {
+                Round::Went if interrupt() => return None,
+                Round::Went => {}
+                Round::Idle => return None,
+                Round::Failed(reached) => return Some(reached),
+            }
+        }
+    }
+
+    /// Places all singles.
+    fn take_singles(&mut self) -> bool {
+        let mut singles = Vec::new();
+        for &house in self.board.houses_as_seen() {
+            for digit in self.board.digits() {
+                if let Some(cell) = self.board.places_in(house, digit).only() {
+                    singles.push((cell, digit, Cause::OnlyPlace(house)));
+                }
+            }
+        }
+        for cell in self.board.with_candidates(1) {
+            if let Some(digit) = self.board.candidates(cell).only() {
+                singles.push((cell, digit, Cause::OnlyCandidate));
+            }
+        }
+        let has_some = !singles.is_empty();
+        for (cell, digit, cause) in singles {
+            // Another single may have excluded it: the next round finds the contradiction.
+            if self.board.candidates(cell).contains(digit) {
+                self.place(cell, digit, cause);
+            }
+        }
+        has_some
+    }
+
+    /// Removes what each constraint of the cells that have changed excludes; an error is one that cannot hold.
+    fn ask_clues(&mut self, reviser: &mut Reviser) -> Result<bool, usize> {
+        let geometry = self.start.geometry();
+        let stated = geometry.constraints();
+        if stated.is_empty() {
+            return Ok(false);
+        }
+        let mut positions = Vec::new();
+        for cell in std::mem::replace(&mut self.changed, CellSet::EMPTY) {
+            // Constraints behind the stated ones follow from these, for the search.
+            let of_cell = geometry.constraints_of(cell).iter().map(|position| *position as usize);
+            positions.extend(of_cell.filter(|position| *position < stated.len()));
+        }
+        positions.sort_unstable();
+        positions.dedup();
+        let mut possible = self.board.possible();
+        let mut has_changed = false;
+        for position in positions {
+            let known = self.events.len();
+            if reviser.revise(&stated[position], &possible).is_err() {
+                return Err(position);
+            }
+            // One event for each cell, so that a chain names only the cells that it goes through.
+            for index in 0..reviser.left.len() {
+                let (cell, left) = reviser.left[index];
+                let excluded = possible[cell.index()].without(left);
+                if excluded.is_empty() {
+                    continue;
+                }
+                possible[cell.index()] = possible[cell.index()] & left;
+                let removes = (excluded & self.board.candidates(cell)).iter().map(|digit| (cell, digit)).collect();
+                if possible[cell.index()].is_empty() {
+                    return Err(position);
+                }
+                self.remove(removes, Cause::Clue { position, known });
+                has_changed = true;
+            }
+        }
+        Ok(has_changed)
+    }
+
+    /// Applies all steps of the first pattern that has some.
+    fn take_pattern(&mut self, interrupt: Interrupt<'_>) -> bool {
+        let options = Options::default();
+        for technique in PATTERNS {
+            let mut steps = Vec::new();
+            let mut take = |step| {
+                steps.push(step);
+                Flow::Continue(())
+            };
+            // The steps that are found before an interrupt are as right as others.
+            let _ = find(technique, &self.board, &options, &mut Sink::new(&mut take, interrupt));
+            let mut has_changed = false;
+            for step in steps {
+                let needs = self.needs_of(&step);
+                let open: Vec<Candidate> = step
+                    .removes
+                    .iter()
+                    .copied()
+                    .filter(|(cell, digit)| self.board.candidates(*cell).contains(*digit))
+                    .collect();
+                if !open.is_empty() {
+                    self.remove(open, Cause::Pattern { reason: step.reason, technique: step.technique, needs });
+                    has_changed = true;
+                }
+            }
+            if has_changed {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The candidates excluded since the start without which a pattern would not be there.
+    fn needs_of(&self, step: &Step) -> Vec<Candidate> {
+        let geometry = self.start.geometry();
+        let mut needs = Vec::new();
+        let mut add = |cell: Cell, digits: DigitSet| {
+            let left = self.board.value(cell).map_or(self.board.candidates(cell), DigitSet::single);
+            let excluded = self.start.candidates(cell).without(left) & digits;
+            needs.extend(excluded.iter().map(|digit| (cell, digit)));
+        };
+        match step.technique {
+            Technique::Pointing | Technique::Claiming | Technique::HiddenPair => {
+                for &cell in step.houses.first().map_or(&[][..], |house| &geometry.house(*house).cells) {
+                    if !step.cells.contains(&cell) {
+                        add(cell, step.digits);
+                    }
+                }
+            }
+            Technique::RuleOf45 => {
+                for term in house_totals::equation(geometry, &step.houses).terms() {
+                    add(term.cell, geometry.digits());
+                }
+            }
+            Technique::CluePointing => {
+                let constraints = step.group.map_or(&[][..], |group| geometry.constraint_group(group));
+                let cells: CellSet<W> = constraints.iter().flat_map(Constraint::cells).collect();
+                cells.iter().for_each(|cell| add(cell, geometry.digits()));
+            }
+            _ => step.cells.iter().for_each(|cell| add(*cell, geometry.digits())),
+        }
+        needs
+    }
+
+    /// Removes a candidate that `refuted` refutes: a trial that assumes it on top of this one.
+    pub(super) fn learn(&mut self, refuted: &Trial<'a, W>, reached: &Reached, reviser: &mut Reviser) {
+        let before = self.events.len();
+        let needed = refuted.needed(reached, reviser);
+        let case = Box::new(refuted.case(&needed, reached, reviser));
+        let needs = needed.iter().copied().filter(|index| *index < before).collect();
+        let Some((cell, digit)) = refuted.events.get(before).and_then(|event| event.places) else { return };
+        self.remove(vec![(cell, digit)], Cause::Refuted { case, needs });
+    }
+
+    /// The events that a statement follows from, with all that these follow from.
+    pub(super) fn needed(&self, reached: &Reached, reviser: &mut Reviser) -> BTreeSet<usize> {
+        let mut needed = BTreeSet::new();
+        let mut rest: BTreeSet<usize> = self.needs_of_end(reached, reviser);
+        while let Some(last) = rest.pop_last() {
+            needed.insert(last);
+            rest.extend(self.needs_of_event(last, reviser));
+        }
+        needed
+    }
+
+    fn needs_of_end(&self, reached: &Reached, reviser: &mut Reviser) -> BTreeSet<usize> {
+        let geometry = self.start.geometry();
+        let end = self.events.len();
+        let candidates = match reached {
+            Reached::NoCandidate(cell) => self.start.candidates(*cell).iter().map(|digit| (*cell, digit)).collect(),
+            Reached::NoPlace(house, digit) => {
+                geometry.house(*house).cells.iter().map(|cell| (*cell, *digit)).collect::<Vec<_>>()
+            }
+            Reached::Broken(position) => return self.needs_of_clue(*position, end, None, reviser),
+            Reached::Excluded(candidates) => candidates.clone(),
+        };
+        candidates.into_iter().filter_map(|candidate| self.excluded_by(candidate, end)).collect()
+    }
+
+    /// The events that an event follows from directly.
+    fn needs_of_event(&self, index: usize, reviser: &mut Reviser) -> BTreeSet<usize> {
+        let geometry = self.start.geometry();
+        let event = &self.events[index];
+        let mut candidates = Vec::new();
+        match (&event.cause, event.places) {
+            (Cause::OnlyCandidate, Some((cell, digit))) => {
+                let others = self.start.candidates(cell).without(DigitSet::single(digit));
+                candidates.extend(others.iter().map(|other| (cell, other)));
+            }
+            (Cause::OnlyPlace(house), Some((cell, digit))) => {
+                let others = geometry.house(*house).cells.iter().filter(|other| **other != cell);
+                candidates.extend(others.map(|other| (*other, digit)));
+            }
+            (Cause::Clue { position, known }, _) => {
+                return self.needs_of_clue(*position, *known, Some(&event.removes), reviser);
+            }
+            (Cause::Pattern { needs, .. }, _) => candidates.extend(needs.iter().copied()),
+            (Cause::Refuted { needs, .. }, _) => return needs.iter().copied().collect(),
+            (Cause::Assumption | Cause::OnlyCandidate | Cause::OnlyPlace(_), _) => {}
+        }
+        candidates.into_iter().filter_map(|candidate| self.excluded_by(candidate, index)).collect()
+    }
+
+    /// The events among the first `known` from which a clue excludes candidates, or from which it cannot hold.
+    ///
+    /// Cells whose exclusions are not needed are left out, and then single exclusions.
+    fn needs_of_clue(
+        &self,
+        position: usize,
+        known: usize,
+        removes: Option<&[Candidate]>,
+        reviser: &mut Reviser,
+    ) -> BTreeSet<usize> {
+        let geometry = self.start.geometry();
+        let constraint = &geometry.constraints()[position];
+        let cells: CellSet<W> = constraint.cells().collect();
+        let start = self.start.possible();
+        let mut possible = start.clone();
+        for cell in cells {
+            for digit in start[cell.index()] {
+                if self.excluded_by((cell, digit), known).is_some() {
+                    possible[cell.index()].remove(digit);
+                }
+            }
+        }
+        for cell in cells {
+            let excluded = std::mem::replace(&mut possible[cell.index()], start[cell.index()]);
+            if excluded != start[cell.index()] && !follows(constraint, &possible, removes, reviser) {
+                possible[cell.index()] = excluded;
+            }
+        }
+        let mut needs = BTreeSet::new();
+        for cell in cells {
+            for digit in start[cell.index()].without(possible[cell.index()]) {
+                possible[cell.index()].insert(digit);
+                if !follows(constraint, &possible, removes, reviser) {
+                    possible[cell.index()].remove(digit);
+                    needs.extend(self.excluded_by((cell, digit), known));
+                }
+            }
+        }
+        needs
+    }
+
+    /// The first of the events before `before` that excludes a candidate of the start; `None` if there is none.
+    fn excluded_by(&self, (cell, digit): Candidate, before: usize) -> Option<usize> {
+        if !self.start.candidates(cell).contains(digit) {
+            return None;
+        }
+        let geometry = self.start.geometry();
+        self.events[..before].iter().position(|event| match event.places {
+            Some((placed, value)) if placed == cell => value != digit,
+            Some((placed, value)) if value == digit && self.start.peers(placed).contains(cell) => true,
+            Some((placed, value)) => {
+                geometry.neighbours(placed).contains(&cell)
+                    && DigitSet::single(value).next_in_sequence().contains(digit)
+            }
+            None => event.removes.contains(&(cell, digit)),
+        })
+    }
+
+    /// The case of the last assumption, told by the events that are needed.
+    pub(super) fn case(&self, needed: &BTreeSet<usize>, reached: &Reached, reviser: &mut Reviser) -> Case {
+        let own = self.assumed_at.last().copied().unwrap_or_default();
+        let mut lines = Vec::new();
+        for &index in needed.range(own + 1..) {
+            let event = &self.events[index];
+            lines.push(CaseLine {
+                id: StatementId(index),
+                places: event.places.into_iter().collect(),
+                removes: event.removes.clone(),
+                reason: self.reason(event),
+                needs: self.needs_of_event(index, reviser).into_iter().map(StatementId).collect(),
+                cases: match &event.cause {
+                    Cause::Refuted { case, .. } => vec![Case::clone(case)],
+                    _ => Vec::new(),
+                },
+            });
+        }
+        let (cell, digit) = self.events[own].places.unwrap_or((Cell::new(0), Digit::ONE));
+        let needs = self.needs_of_end(reached, reviser).into_iter().map(StatementId).collect();
+        Case { cell, digit, id: StatementId(own), lines, end: self.statement(reached), needs }
+    }
+
+    fn reason(&self, event: &Event) -> Sentence {
+        match &event.cause {
+            Cause::Assumption => sentence!["by assumption"],
+            Cause::OnlyCandidate => sentence!["the only candidate left"],
+            Cause::OnlyPlace(house) => {
+                let digit = event.places.map_or(Digit::ONE, |(_, digit)| digit);
+                sentence!["the only ", digit, " left in ", *house]
+            }
+            Cause::Clue { position, .. } => sentence!["by ", self.name_of(*position)],
+            Cause::Pattern { reason, technique, .. } => {
+                let mut words = sentence![technique.name(), ", "];
+                words.0.extend(reason.0.iter().cloned());
+                words
+            }
+            Cause::Refuted { .. } => sentence!["because it leads to a contradiction"],
+        }
+    }
+
+    /// The name of the clue that a constraint belongs to.
+    fn name_of(&self, position: usize) -> Arc<str> {
+        let geometry = self.start.geometry();
+        geometry.group_name(geometry.group_of(position)).clone()
+    }
+
+    /// A statement as a clause.
+    fn statement(&self, reached: &Reached) -> Sentence {
+        match reached {
+            Reached::NoCandidate(cell) => sentence!["no candidate is left in ", *cell],
+            Reached::NoPlace(house, digit) => sentence!["no place is left for ", *digit, " in ", *house],
+            Reached::Broken(position) => sentence!["nothing is left that fits ", self.name_of(*position)],
+            Reached::Excluded(candidates) => {
+                let mut words = sentence![];
+                for (index, (cell, digit)) in candidates.iter().enumerate() {
+                    words.0.extend([
+                        if index == 0 { "" } else { ", " }.into(),
+                        (*cell).into(),
+                        "<>".into(),
+                        (*digit).into(),
+                    ]);
+                }
+                words
+            }
+        }
+    }
+
+    /// The links from each needed placement to what it excludes, and from exclusions to the placement that they force.
+    pub(super) fn links(&self, needed: &BTreeSet<usize>) -> Vec<Link> {
+        let geometry = self.start.geometry();
+        let mut links = Vec::new();
+        for &index in needed {
+            let event = &self.events[index];
+            let Some((cell, digit)) = event.places else { continue };
+            let excluded: Vec<Candidate> = match &event.cause {
+                Cause::OnlyCandidate => {
+                    let others = self.start.candidates(cell).without(DigitSet::single(digit));
+                    others.iter().map(|other| (cell, other)).collect()
+                }
+                Cause::OnlyPlace(house) => {
+                    let others = geometry.house(*house).cells.iter().filter(|other| **other != cell);
+                    others.map(|other| (*other, digit)).collect()
+                }
+                _ => continue,
+            };
+            for (other, other_digit) in excluded {
+                let Some(cause) = self.excluded_by((other, other_digit), index) else { continue };
+                if let Some((placed, value)) = self.events[cause].places
+                    && placed != other
+                {
+                    links.push(Link {
+                        strength: Strength::Weak,
+                        from: Node::single(placed, value),
+                        to: Node::single(other, other_digit),
+                    });
+                }
+                links.push(Link {
+                    strength: Strength::Strong,
+                    from: Node::single(other, other_digit),
+                    to: Node::single(cell, digit),
+                });
+            }
+        }
+        links
+    }
+}
+
+/// Returns true if a constraint excludes these candidates from what is possible; or, without candidates, if it cannot
+/// hold.
+fn follows(
+    constraint: &Constraint,
+    possible: &[DigitSet],
+    removes: Option<&[Candidate]>,
+    reviser: &mut Reviser,
+) -> bool {
+    if reviser.revise(constraint, possible).is_err() {
+        return true;
+    }
+    let Some(removes) = removes else {
+        return reviser.left.iter().any(|(cell, left)| !left.meets(possible[cell.index()]));
+    };
+    removes.iter().all(|(removed_from, digit)| {
+        reviser.left.iter().any(|(cell, left)| cell == removed_from && !left.contains(*digit))
+    })
+}
