@@ -195,37 +195,36 @@ fn answer_why_not(setup: Setup, plan: StepsPlan, candidate: &str) -> Status {
 }
 
 fn why_not(question: Question<'_>, plan: StepsPlan, candidate: &str, found: &Result<WhyNot, Unexplained>) -> Answer {
-    let why = match found {
-        Ok(WhyNot::Holds(words) | WhyNot::Seen(words)) => Some(format!("{candidate} is not possible: {words}")),
-        Ok(WhyNot::Refuted(step)) => Some(sentence(plan.paint, step)),
+    let failure = found.as_ref().err().map(|why| reason(plan, why));
+    let text = match found {
+        Ok(WhyNot::Holds(words) | WhyNot::Seen(words) | WhyNot::NoCandidate(words)) => {
+            Some(format!("{candidate} is not possible: {words}"))
+        }
+        Ok(WhyNot::Refuted(step)) => Some(step.text.clone()),
         Ok(WhyNot::NotYet(candidate)) => Some(format!("{candidate} is not excluded yet")),
         Err(_) => None,
     };
-    let failure = found.as_ref().err().map(|why| reason(plan, why));
-    let lines = match (plan.format, &why, found) {
-        (ExplainFormat::Json, ..) => {
-            let step = match found {
-                Ok(WhyNot::Refuted(step)) => Some(&**step),
-                _ => None,
-            };
-            vec![json(&WhyNotRecord {
-                path: question.path,
-                puzzle: question.number,
-                candidate,
-                excluded: found.as_ref().ok().map(|why| !matches!(why, WhyNot::NotYet(_))),
-                text: why.as_deref(),
-                step,
-                reason: failure.as_deref(),
-            })]
-        }
-        (ExplainFormat::Text, Some(why), Ok(WhyNot::Refuted(step))) => {
-            let mut lines = vec![why.clone()];
-            lines.extend(details(plan, step, 0));
-            lines
-        }
-        (ExplainFormat::Text, Some(why), _) => vec![visible(why).into_owned()],
-        (ExplainFormat::Text, None, _) => vec![String::new()],
+    let step = match found {
+        Ok(WhyNot::Refuted(step)) => Some(&**step),
+        _ => None,
     };
+    let mut lines = Vec::new();
+    if plan.format == ExplainFormat::Json {
+        lines.push(json(&WhyNotRecord {
+            path: question.path,
+            puzzle: question.number,
+            candidate,
+            excluded: found.as_ref().ok().map(|why| !matches!(why, WhyNot::NotYet(_))),
+            text,
+            step,
+            reason: failure.as_deref(),
+        }));
+    } else if let Some(step) = step {
+        lines.push(sentence(plan.paint, step));
+        lines.extend(details(plan, step, 0));
+    } else {
+        lines.push(visible(&text.unwrap_or_default()).into_owned());
+    }
     Answer { lines, remark: failure.map(Remark::Failure) }
 }
 
@@ -237,7 +236,7 @@ struct WhyNotRecord<'a> {
     candidate: &'a str,
     /// `null` if there is no answer.
     excluded: Option<bool>,
-    text: Option<&'a str>,
+    text: Option<String>,
     /// The contradiction that the value leads to.
     step: Option<&'a Reasoned>,
     reason: Option<&'a str>,

@@ -6,9 +6,9 @@ use crate::explain::fillable::Fillable;
 use crate::explain::path::{Unexplained, grid_of_reasons};
 use crate::explain::steps::{Reasoned, reasoned};
 use engine::{Cell, Digit};
-use ide_db::{Cancellable, FileId, Interrupt, Interrupted, Lowered, PuzzleIndex, Snapshot};
+use ide_db::{Cancellable, FileId, Interrupt, Lowered, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
-use logic::techniques::{CandidateGrid, Ended, Exclusion, exclusion};
+use logic::techniques::{CandidateGrid, Exclusion, exclusion};
 
 /// The reason why a cell cannot hold a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,19 +17,19 @@ pub enum WhyNot {
     Holds(String),
     /// A cell that sees it has the value; in words.
     Seen(String),
+    /// The puzzle's candidates are without it; in words.
+    NoCandidate(String),
     /// The assumption leads to a contradiction.
     Refuted(Box<Reasoned>),
     /// No chain that was looked for excludes it; the cell and the value in words.
     NotYet(String),
 }
 
-/// A cell and a value, as a person writes them: `r1c1=5`.
-///
-/// # Errors
-/// What is expected instead.
-pub fn candidate_named(lowered: &Lowered<'_>, words: &str) -> Result<(Cell, Digit), String> {
-    let expected = || format!("expected a cell and a value, as in `r1c1=5`, not `{words}`");
-    let (cell, value) = words.split_once('=').ok_or_else(expected)?;
+/// Reads a cell and a value: `r1c1=5`. The error is a sentence that says what is wrong with them.
+fn candidate_named(lowered: &Lowered<'_>, words: &str) -> Result<(Cell, Digit), String> {
+    let Some((cell, value)) = words.split_once('=') else {
+        return Err(format!("expected a cell and a value, as in `r1c1=5`, not `{words}`"));
+    };
     let cell = lowered.geometry.cells().find(|known| lowered.name(*known).eq_ignore_ascii_case(cell.trim()));
     let cell = cell.ok_or_else(|| format!("there is no cell `{}` in this grid", words.trim()))?;
     let digit = lowered.geometry.digits().iter().find(|digit| lowered.symbol(*digit) == value.trim());
@@ -65,12 +65,14 @@ pub fn why_not(
         Ok(grid) => grid,
         Err(why) => return Ok(Err(why)),
     };
-    Ok(Ok(match exclusion(&grid, cell, digit, interrupt) {
-        Err(Ended) => return Err(Interrupted),
-        Ok(Exclusion::Holds(value)) => WhyNot::Holds(format!("{} is {}", lowered.name(cell), lowered.symbol(value))),
-        Ok(Exclusion::SeenBy(other)) => WhyNot::Seen(seen(lowered, &grid, cell, other)),
-        Ok(Exclusion::Refuted(step)) => WhyNot::Refuted(Box::new(reasoned(lowered, &step, &mut grid))),
-        Ok(Exclusion::None) => WhyNot::NotYet(format!("{}={}", lowered.name(cell), lowered.symbol(digit))),
+    Ok(Ok(match exclusion(&grid, cell, digit, interrupt)? {
+        Exclusion::Holds(value) => WhyNot::Holds(format!("{} is {}", lowered.name(cell), lowered.symbol(value))),
+        Exclusion::NoCandidate => {
+            WhyNot::NoCandidate(format!("it is not among the candidates of {}", lowered.name(cell)))
+        }
+        Exclusion::SeenBy(other) => WhyNot::Seen(seen(lowered, &grid, cell, other)),
+        Exclusion::Refuted(step) => WhyNot::Refuted(Box::new(reasoned(lowered, &step, &mut grid))),
+        Exclusion::None => WhyNot::NotYet(format!("{}={}", lowered.name(cell), lowered.symbol(digit))),
     }))
 }
 

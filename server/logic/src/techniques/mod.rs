@@ -26,7 +26,7 @@ pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
 pub use constraints::combinations;
-pub use forcing::exclusion::{Ended, Exclusion, exclusion};
+pub use forcing::exclusion::{Exclusion, exclusion};
 pub use grids::candidate_grid::CandidateGrid;
 pub use path::{Next, Path, PathEnd, Walk, path};
 pub use steps::case::{Case, CaseLine, StatementId};
@@ -73,8 +73,8 @@ impl Options {
     /// Above 16×16 these exclude fish with fins and boxes, and nested nets: at a dead end of a 25×25 puzzle the fish
     /// take 3 s, all others 0.3 s.
     ///
-    /// With clues, chains of assumptions come before almost locked sets: they go through clues, and are found in less
-    /// time than that there is no set.
+    /// With clues, chains of assumptions come before almost locked sets. Chains use clues and are found quickly; to
+    /// find that a grid has no almost locked set takes longer.
     pub fn for_puzzle(geometry: &Geometry) -> Options {
         let mut options = Options::default();
         if geometry.digit_count() > 16 {
@@ -171,7 +171,7 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         | Technique::CellForcingNet
         | Technique::HouseForcingNet => forcing::find(&[technique], board, sink),
         Technique::NestedForcingNet => forcing::nested(board, sink),
-        Technique::Proof => forcing::proof(board, sink),
+        Technique::Proof => forcing::proof::find(board, sink),
         fish => fish::find(fish, board, sink),
     }
 }

@@ -8,10 +8,10 @@ use super::grids::candidate_grid::CandidateGrid;
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use super::{Ended, Exclusion, Options, find, forcing};
+use super::{Exclusion, Options, find, forcing};
 use crate::singles::Contradiction;
-use engine::Interrupt;
 use engine::Solution;
+use engine::{Cancellable, Interrupt};
 use field::{Cell, Digit};
 
 /// A grid to which steps are applied.
@@ -120,7 +120,7 @@ impl Walk {
     }
 
     /// Why a cell cannot hold one of its candidates.
-    pub(super) fn exclusion(&self, cell: Cell, digit: Digit, interrupt: Interrupt<'_>) -> Result<Exclusion, Ended> {
+    pub(super) fn exclusion(&self, cell: Cell, digit: Digit, interrupt: Interrupt<'_>) -> Cancellable<Exclusion> {
         each!(&self.0, board => forcing::exclusion::of_candidate(board, cell, digit, interrupt))
     }
 

@@ -13,7 +13,7 @@ use crate::techniques::path::Walk;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
-use engine::{Interrupt, Reviser};
+use engine::{Cancellable, Interrupt, Interrupted, Reviser};
 
 /// Why a cell cannot hold a digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,19 +24,17 @@ pub enum Exclusion {
     SeenBy(Cell),
     /// The assumption leads to a contradiction, by the easiest means that suffice.
     Refuted(Box<Step>),
+    /// The candidates of the cell are without it from the start.
+    NoCandidate,
     /// Nothing that was looked for excludes it.
     None,
 }
-
-/// The caller's interrupt ended the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ended;
 
 /// Finds why `cell` cannot hold `digit`.
 ///
 /// # Errors
 /// When the interrupt says so.
-pub fn exclusion(grid: &CandidateGrid, cell: Cell, digit: Digit, interrupt: Interrupt<'_>) -> Result<Exclusion, Ended> {
+pub fn exclusion(grid: &CandidateGrid, cell: Cell, digit: Digit, interrupt: Interrupt<'_>) -> Cancellable<Exclusion> {
     let geometry = grid.geometry();
     if let Some(value) = grid.value(cell) {
         return Ok(Exclusion::Holds(value));
@@ -45,12 +43,13 @@ pub fn exclusion(grid: &CandidateGrid, cell: Cell, digit: Digit, interrupt: Inte
         return Ok(Exclusion::SeenBy(*peer));
     }
     let beside = DigitSet::single(digit).next_in_sequence();
-    let is_in_sequence = |other: &&Cell| grid.value(**other).is_some_and(|value| beside.contains(value));
-    if let Some(neighbour) = geometry.neighbours(cell).iter().find(is_in_sequence) {
-        return Ok(Exclusion::SeenBy(*neighbour));
+    for &neighbour in geometry.neighbours(cell) {
+        if grid.value(neighbour).is_some_and(|value| beside.contains(value)) {
+            return Ok(Exclusion::SeenBy(neighbour));
+        }
     }
     if !grid.candidates(cell).contains(digit) {
-        return Ok(Exclusion::None);
+        return Ok(Exclusion::NoCandidate);
     }
     Walk::new(grid).exclusion(cell, digit, interrupt)
 }
@@ -61,7 +60,7 @@ pub(in crate::techniques) fn of_candidate<const W: usize>(
     cell: Cell,
     digit: Digit,
     interrupt: Interrupt<'_>,
-) -> Result<Exclusion, Ended> {
+) -> Cancellable<Exclusion> {
     let mut reviser = Reviser::default();
     for (reach, technique) in [(Reach::Singles, Technique::ForcingChain), (Reach::Patterns, Technique::ForcingNet)] {
         let mut trial = Trial::of(board, cell, digit);
@@ -69,7 +68,7 @@ pub(in crate::techniques) fn of_candidate<const W: usize>(
             return Ok(Exclusion::Refuted(Box::new(refuted(technique, &trial, &reached, &mut reviser))));
         }
         if interrupt() {
-            return Err(Ended);
+            return Err(Interrupted);
         }
     }
     let mut trial = Trial::of(board, cell, digit);
@@ -81,6 +80,45 @@ pub(in crate::techniques) fn of_candidate<const W: usize>(
             Ok(Exclusion::Refuted(Box::new(step)))
         }
         ControlFlow::Continue(None) => Ok(Exclusion::None),
-        ControlFlow::Break(()) => Err(Ended),
+        ControlFlow::Break(()) => Err(Interrupted),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::testing::{grid, standard};
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(text: &str, row: u8, column: u8, value: u8, expected: Expect) {
+        let grid = grid(standard(4), text);
+        let geometry = grid.geometry();
+        let digit = Digit::new(value).expect("a digit");
+        let found = exclusion(&grid, geometry.cell(row - 1, column - 1), digit, &|| false);
+        let words = match found.expect("nothing interrupts") {
+            Exclusion::Refuted(step) => {
+                step.display(geometry, engine::Numbers::from_one(4), &|digit| digit.get().to_string()).to_string()
+            }
+            Exclusion::SeenBy(cell) => format!("seen by {}", geometry.cell_name(cell)),
+            other => format!("{other:?}"),
+        };
+        expected.assert_eq(&words);
+    }
+
+    #[test]
+    fn each_reason() {
+        let text = "=1 . 34 .  . . . .  . =1 . .";
+        check(text, 1, 1, 2, expect!["Holds(1)"]);
+        check(text, 1, 4, 1, expect!["seen by r1c1"]);
+        check(text, 1, 3, 2, expect!["NoCandidate"]);
+        check(text, 1, 2, 2, expect!["None"]);
+        check(
+            "=1 23 23 . . . . . . . . .",
+            1,
+            4,
+            2,
+            expect!["Forcing Chain: r1c4<>2, because r1c4=2 leaves no place for 4 in row 1"],
+        );
     }
 }

@@ -3,14 +3,14 @@
 //! All candidates are tried side by side, round by round, so the first conclusion is one of the shortest. A candidate
 //! that leads to a contradiction is false. What all candidates of a cell, or all places of a digit in a house, exclude
 //! is excluded. A chain uses singles and single clues, a net also pointing, subsets and sums of houses; a nested net
-//! refutes candidates inside a trial by chains. A proof is a search through all cases: it always ends, and is the last
-//! resort.
+//! refutes candidates inside a trial by chains. A proof is a search through all cases, within a
+//! budget, and is the last resort.
 //!
-//! Must not know what a solution is: a trial that is solved proves nothing.
+//! A trial that is solved proves nothing: another value may lead to another solution.
 
 mod cases;
 pub(super) mod exclusion;
-mod proof;
+pub(super) mod proof;
 mod trial;
 
 use std::ops::ControlFlow;
@@ -76,11 +76,6 @@ pub(super) fn find<const W: usize>(techniques: &[Technique], board: &Board<W>, s
             return Flow::Continue(());
         }
     }
-}
-
-/// Finds the last resort.
-pub(super) fn proof<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
-    proof::find(board, sink)
 }
 
 /// Finds candidates that fail with the help of chains inside their trials.
@@ -222,8 +217,7 @@ impl<'a, const W: usize> Trials<'a, W> {
         for cell in self.board.open() {
             let mut excluded = self.board.candidates(cell);
             for &index in &trials {
-                let board = &self.trials[index].0.board;
-                excluded = excluded.without(board.value(cell).map_or(board.candidates(cell), DigitSet::single));
+                excluded = excluded.without(self.trials[index].0.board.possible_in(cell));
                 if excluded.is_empty() {
                     break;
                 }
@@ -288,7 +282,8 @@ fn refuted<const W: usize>(
     let needed = trial.needed(reached, reviser);
     let case = trial.case(&needed, reached, reviser);
     let mut step = Step::of(technique);
-    let (cell, digit) = (case.cell, case.digit);
+    let cell = case.cell;
+    let digit = case.digit;
     step.cells = vec![cell];
     step.digits = DigitSet::single(digit);
     step.removes = vec![(cell, digit)];

@@ -24,7 +24,7 @@ const ROUNDS: [(usize, u64); 4] = [(16, 100), (16, 1_000), (6, 10_000), (2, 200_
 /// The most cases that are told of one value.
 const MOST_TOLD: usize = 12;
 
-pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
+pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let mut puzzle = Puzzle::new(board.shared_geometry().clone());
     for (cell, digits) in board.geometry().cells().zip(board.possible()) {
         puzzle.restrict(cell, digits);

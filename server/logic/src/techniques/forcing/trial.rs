@@ -6,7 +6,7 @@
 //! from the end to the beginning.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use field::{Cell, CellSet, Digit, DigitSet};
 
@@ -42,6 +42,9 @@ const PATTERNS: [Technique; 9] = [
     Technique::NakedTriple,
 ];
 
+/// The variations of the patterns, which no step changes.
+static USUAL: LazyLock<Options> = LazyLock::new(Options::default);
+
 /// A grid under an assumption, with the record of what followed.
 #[derive(Clone)]
 pub(super) struct Trial<'a, const W: usize> {
@@ -51,8 +54,17 @@ pub(super) struct Trial<'a, const W: usize> {
     events: Vec<Event>,
     /// The cells that have changed since their clues were looked at.
     changed: CellSet<W>,
-    /// The number of events before each assumption, the outermost first.
-    assumed_at: Vec<usize>,
+    /// The innermost assumption.
+    assumption: Assumption,
+}
+
+/// A candidate that is assumed to be true.
+#[derive(Clone, Copy)]
+struct Assumption {
+    cell: Cell,
+    digit: Digit,
+    /// The number of events before it, which is its own place among them.
+    event: usize,
 }
 
 #[derive(Clone)]
@@ -66,7 +78,7 @@ struct Event {
 enum Cause {
     Assumption,
     OnlyCandidate,
-    OnlyPlace(HouseIndex),
+    OnlyPlace(HouseIndex, Digit),
     /// A constraint, by its position, after so many events.
     Clue {
         position: usize,
@@ -109,15 +121,15 @@ pub(super) enum Round {
 impl<'a, const W: usize> Trial<'a, W> {
     /// The trial of a candidate.
     pub(super) fn of(start: &'a Board<W>, cell: Cell, digit: Digit) -> Trial<'a, W> {
-        let mut trial =
-            Trial { start, board: start.clone(), events: Vec::new(), changed: CellSet::EMPTY, assumed_at: Vec::new() };
-        trial.assume(cell, digit);
+        let assumption = Assumption { cell, digit, event: 0 };
+        let mut trial = Trial { start, board: start.clone(), events: Vec::new(), changed: CellSet::EMPTY, assumption };
+        trial.place(cell, digit, Cause::Assumption);
         trial
     }
 
     /// The assumption of another candidate, on top.
     pub(super) fn assume(&mut self, cell: Cell, digit: Digit) {
-        self.assumed_at.push(self.events.len());
+        self.assumption = Assumption { cell, digit, event: self.events.len() };
         self.place(cell, digit, Cause::Assumption);
     }
 
@@ -182,7 +194,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         for &house in self.board.houses_as_seen() {
             for digit in self.board.digits() {
                 if let Some(cell) = self.board.places_in(house, digit).only() {
-                    singles.push((cell, digit, Cause::OnlyPlace(house)));
+                    singles.push((cell, digit, Cause::OnlyPlace(house, digit)));
                 }
             }
         }
@@ -244,7 +256,6 @@ impl<'a, const W: usize> Trial<'a, W> {
 
     /// Applies all steps of the first pattern that has some.
     fn take_pattern(&mut self, interrupt: Interrupt<'_>) -> bool {
-        let options = Options::default();
         for technique in PATTERNS {
             let mut steps = Vec::new();
             let mut take = |step| {
@@ -252,18 +263,14 @@ impl<'a, const W: usize> Trial<'a, W> {
                 Flow::Continue(())
             };
             // The steps that are found before an interrupt are as right as others.
-            let _ = find(technique, &self.board, &options, &mut Sink::new(&mut take, interrupt));
+            let _ = find(technique, &self.board, &USUAL, &mut Sink::new(&mut take, interrupt));
+            // All steps follow from the board as it is now.
+            let needs_of_steps: Vec<Vec<Candidate>> = steps.iter().map(|step| self.needs_of(step)).collect();
             let mut has_changed = false;
-            for step in steps {
-                let needs = self.needs_of(&step);
-                let open: Vec<Candidate> = step
-                    .removes
-                    .iter()
-                    .copied()
-                    .filter(|(cell, digit)| self.board.candidates(*cell).contains(*digit))
-                    .collect();
-                if !open.is_empty() {
-                    self.remove(open, Cause::Pattern { reason: step.reason, technique: step.technique, needs });
+            for (mut step, needs) in steps.into_iter().zip(needs_of_steps) {
+                step.removes.retain(|(cell, digit)| self.board.candidates(*cell).contains(*digit));
+                if !step.removes.is_empty() {
+                    self.remove(step.removes, Cause::Pattern { reason: step.reason, technique: step.technique, needs });
                     has_changed = true;
                 }
             }
@@ -279,8 +286,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         let geometry = self.start.geometry();
         let mut needs = Vec::new();
         let mut add = |cell: Cell, digits: DigitSet| {
-            let left = self.board.value(cell).map_or(self.board.candidates(cell), DigitSet::single);
-            let excluded = self.start.candidates(cell).without(left) & digits;
+            let excluded = self.start.candidates(cell).without(self.board.possible_in(cell)) & digits;
             needs.extend(excluded.iter().map(|digit| (cell, digit)));
         };
         match step.technique {
@@ -312,7 +318,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         let needed = refuted.needed(reached, reviser);
         let case = Box::new(refuted.case(&needed, reached, reviser));
         let needs = needed.iter().copied().filter(|index| *index < before).collect();
-        let Some((cell, digit)) = refuted.events.get(before).and_then(|event| event.places) else { return };
+        let Assumption { cell, digit, .. } = refuted.assumption;
         self.remove(vec![(cell, digit)], Cause::Refuted { case, needs });
     }
 
@@ -343,26 +349,36 @@ impl<'a, const W: usize> Trial<'a, W> {
 
     /// The events that an event follows from directly.
     fn needs_of_event(&self, index: usize, reviser: &mut Reviser) -> BTreeSet<usize> {
-        let geometry = self.start.geometry();
         let event = &self.events[index];
-        let mut candidates = Vec::new();
-        match (&event.cause, event.places) {
-            (Cause::OnlyCandidate, Some((cell, digit))) => {
-                let others = self.start.candidates(cell).without(DigitSet::single(digit));
-                candidates.extend(others.iter().map(|other| (cell, other)));
-            }
-            (Cause::OnlyPlace(house), Some((cell, digit))) => {
-                let others = geometry.house(*house).cells.iter().filter(|other| **other != cell);
-                candidates.extend(others.map(|other| (*other, digit)));
-            }
-            (Cause::Clue { position, known }, _) => {
+        let candidates = match &event.cause {
+            Cause::Assumption => return BTreeSet::new(),
+            Cause::OnlyCandidate | Cause::OnlyPlace(..) => self.others_of_single(event),
+            Cause::Clue { position, known } => {
                 return self.needs_of_clue(*position, *known, Some(&event.removes), reviser);
             }
-            (Cause::Pattern { needs, .. }, _) => candidates.extend(needs.iter().copied()),
-            (Cause::Refuted { needs, .. }, _) => return needs.iter().copied().collect(),
-            (Cause::Assumption | Cause::OnlyCandidate | Cause::OnlyPlace(_), _) => {}
-        }
+            Cause::Pattern { needs, .. } => needs.clone(),
+            Cause::Refuted { needs, .. } => return needs.iter().copied().collect(),
+        };
         candidates.into_iter().filter_map(|candidate| self.excluded_by(candidate, index)).collect()
+    }
+
+    /// The candidates without which a placed candidate is the only one of its cell, or of its digit in a house; none of
+    /// an event that is no single.
+    fn others_of_single(&self, event: &Event) -> Vec<Candidate> {
+        let Some((cell, digit)) = event.places else {
+            return Vec::new();
+        };
+        match event.cause {
+            Cause::OnlyCandidate => {
+                let others = self.start.candidates(cell).without(DigitSet::single(digit));
+                others.iter().map(|other| (cell, other)).collect()
+            }
+            Cause::OnlyPlace(house, digit) => {
+                let others = self.start.geometry().house(house).cells.iter().filter(|other| **other != cell);
+                others.map(|other| (*other, digit)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The events among the first `known` from which a clue excludes candidates, or from which it cannot hold.
@@ -425,7 +441,7 @@ impl<'a, const W: usize> Trial<'a, W> {
 
     /// The case of the last assumption, told by the events that are needed.
     pub(super) fn case(&self, needed: &BTreeSet<usize>, reached: &Reached, reviser: &mut Reviser) -> Case {
-        let own = self.assumed_at.last().copied().unwrap_or_default();
+        let Assumption { cell, digit, event: own } = self.assumption;
         let mut lines = Vec::new();
         for &index in needed.range(own + 1..) {
             let event = &self.events[index];
@@ -441,7 +457,6 @@ impl<'a, const W: usize> Trial<'a, W> {
                 },
             });
         }
-        let (cell, digit) = self.events[own].places.unwrap_or((Cell::new(0), Digit::ONE));
         let needs = self.needs_of_end(reached, reviser).into_iter().map(StatementId).collect();
         Case { cell, digit, id: StatementId(own), lines, end: self.statement(reached), needs }
     }
@@ -450,10 +465,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         match &event.cause {
             Cause::Assumption => sentence!["by assumption"],
             Cause::OnlyCandidate => sentence!["the only candidate left"],
-            Cause::OnlyPlace(house) => {
-                let digit = event.places.map_or(Digit::ONE, |(_, digit)| digit);
-                sentence!["the only ", digit, " left in ", *house]
-            }
+            Cause::OnlyPlace(house, digit) => sentence!["the only ", *digit, " left in ", *house],
             Cause::Clue { position, .. } => sentence!["by ", self.name_of(*position)],
             Cause::Pattern { reason, technique, .. } => {
                 let mut words = sentence![technique.name(), ", "];
@@ -493,23 +505,11 @@ impl<'a, const W: usize> Trial<'a, W> {
 
     /// The links from each needed placement to what it excludes, and from exclusions to the placement that they force.
     pub(super) fn links(&self, needed: &BTreeSet<usize>) -> Vec<Link> {
-        let geometry = self.start.geometry();
         let mut links = Vec::new();
         for &index in needed {
             let event = &self.events[index];
             let Some((cell, digit)) = event.places else { continue };
-            let excluded: Vec<Candidate> = match &event.cause {
-                Cause::OnlyCandidate => {
-                    let others = self.start.candidates(cell).without(DigitSet::single(digit));
-                    others.iter().map(|other| (cell, other)).collect()
-                }
-                Cause::OnlyPlace(house) => {
-                    let others = geometry.house(*house).cells.iter().filter(|other| **other != cell);
-                    others.map(|other| (*other, digit)).collect()
-                }
-                _ => continue,
-            };
-            for (other, other_digit) in excluded {
+            for (other, other_digit) in self.others_of_single(event) {
                 let Some(cause) = self.excluded_by((other, other_digit), index) else { continue };
                 if let Some((placed, value)) = self.events[cause].places
                     && placed != other

@@ -129,8 +129,12 @@ impl<const W: usize> Board<W> {
 
     /// The digits that each cell holds or may hold.
     pub(crate) fn possible(&self) -> Vec<DigitSet> {
-        let of = |cell| self.value(cell).map_or(self.candidates(cell), DigitSet::single);
-        self.geometry().cells().map(of).collect()
+        self.geometry().cells().map(|cell| self.possible_in(cell)).collect()
+    }
+
+    /// The digits that a cell holds or may hold.
+    pub(crate) fn possible_in(&self, cell: Cell) -> DigitSet {
+        self.value(cell).map_or(self.candidates(cell), DigitSet::single)
     }
 
     /// The open cells that may hold `digit`.
