@@ -48,8 +48,8 @@ impl Sample {
         let Some(givens) = givens_of_line(line) else { return false };
         let hash = Fingerprint::of_bytes(&givens.map(|given| given.map_or(0, Digit::get)));
         if self.has_room_for(hash) {
-            let new = || SampledPuzzle { givens: Box::new(givens), kept: KeptRatings::default() };
-            self.puzzles.entry(hash).or_insert_with(new);
+            let puzzle = self.puzzles.entry(hash);
+            puzzle.or_insert_with(|| SampledPuzzle { givens: Box::new(givens), kept: KeptRatings::default() });
             self.leave_out_last();
         }
         true

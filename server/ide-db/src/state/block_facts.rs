@@ -48,7 +48,7 @@ pub struct BlockFacts {
     added: AtomicBool,
 }
 
-/// What is known of the number of solutions of a puzzle.
+/// The number of solutions of a puzzle, with or without the reasons.
 pub enum Counted<'a> {
     Proved(&'a Proof),
     /// Known without the reasons.
@@ -71,7 +71,7 @@ struct PuzzleFacts {
     /// request.
     seen: OnceLock<Option<Box<[BlockFinding]>>>,
     proof: OnceLock<Proof>,
-    /// What the search has shown while the reasons of the proof are being found; `None` before and after.
+    /// The outcome of the search, while the reasons of the proof are being found; `None` before and after.
     judgement: Mutex<Option<Arc<Judgement>>>,
     /// Computed only if the rule is enabled. Set before the proof, so that a reader of the proof sees it, too.
     redundant: OnceLock<Box<Redundant>>,
@@ -343,8 +343,8 @@ impl BlockFacts {
         }
     }
 
-    /// What the search shows about a puzzle that is not proved. It is kept until the puzzle is proved, if reasons are
-    /// still to be found.
+    /// The outcome of the search for the solutions of a puzzle that is not proved. If reasons are still to be found, it
+    /// is kept until the puzzle is proved.
     fn judge(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Arc<Judgement>> {
         if let Some(known) = &*self.lock_judgement(index) {
             return Ok(Arc::clone(known));

@@ -115,8 +115,8 @@ pub fn only_solutions(
     Ok(only)
 }
 
-/// What the search for the solutions of a puzzle has shown, before it is known why there is none or where there are
-/// several. To find that out may take ten times as long as the search.
+/// The outcome of the search for the solutions of a puzzle, without the reasons why there is none or several. To find
+/// the reasons may take ten times as long as the search.
 pub struct Judgement {
     /// The proof without its reasons.
     pub proof: Proof,

@@ -45,7 +45,7 @@ pub struct PuzzleStatus {
 pub enum StatusDetail {
     /// Solutions and clues.
     Solutions,
-    /// Also the difficulty, which takes up to half a second more for the hardest puzzles.
+    /// Also the difficulty, which takes a second and more for the hardest puzzles.
     Difficulty,
 }
 

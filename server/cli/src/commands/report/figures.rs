@@ -22,7 +22,7 @@ pub(super) struct DataReport {
     /// All of them as if they were one, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) total: Option<FileReport>,
-    /// What each of them shares with each other one, if there are several.
+    /// For each pair of collections, the rows that both have; none of a single collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) matrix: Option<Matrix>,
     /// Each pair of them that share a puzzle.

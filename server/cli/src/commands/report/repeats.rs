@@ -18,7 +18,7 @@ const MOST_BYTES: usize = 2 << 30;
 /// The end of a chain.
 const END: u32 = u32::MAX;
 
-/// What the puzzles of all collections share.
+/// The rows that repeat a row of the same collection, and those that another collection has, too.
 #[derive(Default)]
 pub(super) struct Repeats {
     /// For each collection.

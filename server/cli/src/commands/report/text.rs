@@ -29,7 +29,7 @@ impl DataReport {
         sections.join("\n")
     }
 
-    /// What the collections share: a matrix of a few, a list of the pairs of many.
+    /// The rows that collections have in common: as a matrix, or as a list of pairs where there are many collections.
     fn shared(&self, matrix: &Matrix) -> String {
         if self.across.is_empty() {
             return "no puzzle of one is equal to a puzzle of another one, or another form of it\n".to_owned();

@@ -117,9 +117,9 @@ fn last_to(bits: u64, to: u64) -> Option<u64> {
 
 /// The bounds of sums of different digits, each without one of the sets.
 ///
-/// As [`DifferentSum::of`] takes them, the digits are seats in a row: each set goes to its least digit, and on to the
-/// next free one. Which seats are taken does not depend on the order. So without one set that seat is free up to which
-/// somebody goes on from the set's least digit, and at which nobody goes on.
+/// [`DifferentSum::of`] gives each set its least digit, or the next digit that is free. The digits that are taken do
+/// not depend on the order of the sets. Without one set, one digit less is taken: the first digit from the set's least
+/// one on, at which no other set has to move on to a larger digit.
 pub(super) struct DifferentSumsWithout {
     all: DifferentSum,
     /// For the least digit of a set the one that is free without it, both from 0; and for the largest digit.
@@ -175,7 +175,7 @@ fn seats(
     let mut sum = 0;
     let mut seated = 0;
     let mut waiting = 0;
-    // The digits since nobody waited.
+    // The digits since the last one at which no set was left waiting for a digit.
     let mut since = [0; DIGITS];
     let mut passed = 0;
     for digit in order {

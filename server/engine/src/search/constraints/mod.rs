@@ -122,7 +122,8 @@ impl Reviser {
     }
 }
 
-/// Whether different cells are more than the digits that they may hold. A search would try them one after the other.
+/// Returns true if there are more different cells than digits that they may hold. A search would try all digits in all
+/// cells to find this.
 pub(super) fn are_more_than_their_digits(cells: &[Cell], grid: &[DigitSet]) -> bool {
     let digits: DigitSet = cells.iter().map(|cell| grid[cell.index()]).collect();
     if digits.len() >= cells.len() {
