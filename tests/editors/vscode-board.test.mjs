@@ -383,7 +383,7 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
     await closeAll();
     await workbench.openFile("empty.sudoku");
     await workbench.paste(`https://www.sudokuwiki.org/sudoku.htm?bd=${digits}`);
-    await workbench.stateWhen("the puzzle", ({ text }) => text?.includes("5 3 . | . 7 . | . . ."));
+    await workbench.stateWhen("the puzzle", ({ text }) => text.includes("5 3 . | . 7 . | . . ."));
     await workbench.undoTo("");
   });
 

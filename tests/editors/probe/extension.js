@@ -38,12 +38,13 @@ function state() {
   return {
     uri: editor && `${editor.document.uri}`,
     language: editor?.document.languageId,
-    text: editor?.document.getText(),
+    // For a moment after an editor was opened, none is active: tests wait for a text, and compare what is there.
+    text: editor?.document.getText() ?? "",
     version: editor?.document.version,
     isDirty: editor?.document.isDirty,
-    selections: editor?.selections.map(rangeOf),
-    visible: editor?.visibleRanges.map(rangeOf),
-    diagnostics: editor && diagnosticsOf(editor.document.uri),
+    selections: editor?.selections.map(rangeOf) ?? [],
+    visible: editor?.visibleRanges.map(rangeOf) ?? [],
+    diagnostics: editor ? diagnosticsOf(editor.document.uri) : [],
     // A board has the focus, but is no text editor.
     documents: Object.fromEntries(
       vscode.workspace.textDocuments.map((it) => [it.uri.path.split("/").pop(), it.getText()]),
