@@ -40,6 +40,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "sudoku-lsp.insertState": "",
   "sudoku-lsp.insertDifficulty": "",
   "sudoku-lsp.insertRating": "",
+  // So are its questions.
+  "sudoku-lsp.whyNot": "",
 };
 
 test("every command of the server is in the palette", options, async () => {

@@ -8,7 +8,7 @@ use serde::Serialize;
 pub struct PathRecord<'a> {
     solved: bool,
     steps: &'a [Reasoned],
-    /// The end of the path: `solved`, `more`, `stuck`, `given up`, or the reason why there is none.
+    /// The end of the path: `solved`, `more`, `stuck`, `given up`, `not unique`, or the reason why there is none.
     end: &'static str,
     open: Option<usize>,
     reason: Option<String>,
@@ -26,6 +26,7 @@ impl<'a> PathRecord<'a> {
                 Ending::Enough => ("more", None),
                 Ending::Stuck { open } => ("stuck", Some(open)),
                 Ending::GivenUp { open } => ("given up", Some(open)),
+                Ending::SeveralSolutions { open } => ("not unique", Some(open)),
             },
             Err(Unexplained::NoSolution { .. }) => ("no solution", None),
             Err(Unexplained::NotUnique(_)) => ("not unique", None),
@@ -38,7 +39,10 @@ impl<'a> PathRecord<'a> {
             steps: found.as_ref().map_or(&[], |explained| &explained.steps),
             end,
             open,
-            reason: found.as_ref().err().map(reason),
+            reason: match found {
+                Ok(explained) => explained.several.clone(),
+                Err(why) => Some(reason(why)),
+            },
             refutation: match found {
                 Err(Unexplained::NoSolution { refutation, .. }) => refutation,
                 _ => &[],

@@ -22,13 +22,14 @@ pub struct Action {
     pub disabled: Option<String>,
     /// True if it is the obvious choice at this position.
     pub preferred: bool,
+    /// The candidate that a question is about, as in `r1c1=5`.
+    pub question: Option<String>,
 }
 
 impl Action {
     pub(crate) fn disabled(title: String, kind: ActionKind, why: impl Into<Refusal>) -> Action {
-        let edits = Vec::new();
-        let outcome = Outcome::default();
-        Action { title, kind, finding: None, edits, outcome, disabled: Some(why.into().into()), preferred: false }
+        let disabled = Some(why.into().into());
+        Action { disabled, ..Action::new(title, kind, Vec::new()) }
     }
 
     /// Returns an action that writes a text, or a disabled one with the reason.
@@ -45,7 +46,7 @@ impl Action {
             Err(why) => Action::disabled(title, kind, why),
             Ok(Filled { edits, changed, style }) => {
                 let outcome = Outcome { message: Some(message), changed, style: Some(style) };
-                Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
+                Action { outcome, ..Action::new(title, kind, edits) }
             }
         }
     }
@@ -53,7 +54,7 @@ impl Action {
     /// Returns an enabled action.
     pub(crate) fn new(title: String, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
         let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
-        Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
+        Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false, question: None }
     }
 
     /// Sets the finding that it fixes.
@@ -104,6 +105,8 @@ pub enum ActionKind {
     NextStep,
     /// Writes the path of logic as comments below the puzzle.
     InsertExplanation,
+    /// Asks why a cell cannot hold a value. Changes nothing.
+    WhyNot,
     /// Writes the computed difficulty into the metadata.
     InsertDifficulty,
     /// Writes the computed rating into the metadata.
@@ -133,6 +136,7 @@ impl ActionKind {
             ActionKind::InsertState => "Insert state below",
             ActionKind::NextStep => "Next step",
             ActionKind::InsertExplanation => "Insert explanation below",
+            ActionKind::WhyNot => "Why not this value?",
             ActionKind::InsertDifficulty => "Insert difficulty",
             ActionKind::InsertRating => "Insert rating",
             ActionKind::Minimize => "Minimize this puzzle",

@@ -34,6 +34,7 @@ fn why_not(located: &Located<'_>, span: Span, kind: ActionKind, interrupt: Inter
         ActionKind::Convert(_) if !located.file.dialect.has_room() => "files of this kind have only one layout",
         ActionKind::Convert(_) if !located.lowered().has_all_cells() => "the grid has mistakes",
         ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
+        ActionKind::WhyNot => "there is no empty cell with several candidates here",
         ActionKind::InsertDifficulty | ActionKind::InsertRating => return insert_rating::obstacle(located, interrupt),
         _ => return why_not_filled(located, span, kind, interrupt),
     };

@@ -14,6 +14,7 @@ pub mod insert_rating;
 pub mod set_cells;
 pub mod source_actions;
 mod steps;
+mod why_not;
 
 pub use combine::{applicable_fixes, combine_fixes};
 pub use source_actions::{Rewrite, SourceAction};
@@ -83,6 +84,9 @@ pub fn actions_of(
         found.extend(insert_rating::insertions(&located, wanted));
         found.extend(altered::offers(&located, wanted));
         found.extend(convert::conversions(&located, wanted));
+        if wanted(ActionKind::WhyNot) {
+            found.extend(why_not::questions(&located, span));
+        }
     }
     found.append(&mut ignored);
     Ok(found)

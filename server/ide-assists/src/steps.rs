@@ -39,6 +39,10 @@ impl Filler<'_> {
         let Some(step) = rest.first() else {
             let why = match (path.end, techniques(eliminations)) {
                 (Ending::GivenUp { .. }, _) => "the search for the next value takes too long".to_owned(),
+                (Ending::SeveralSolutions { .. }, _) => {
+                    let why = self.fillable.solution.as_ref().err();
+                    why.map_or_else(|| "the puzzle has several solutions".to_owned(), ToString::to_string)
+                }
                 (_, none) if none.is_empty() => "no known technique finds a next step".to_owned(),
                 (_, some) => format!("after {some}, no known technique finds the next value"),
             };
@@ -60,6 +64,10 @@ impl Filler<'_> {
         if !located.file.dialect.has_room() {
             return None;
         }
+        let kind = ActionKind::InsertExplanation;
+        if let (Ending::SeveralSolutions { .. }, [], Err(why)) = (path.end, &path.steps[..], &self.fillable.solution) {
+            return Some(Action::disabled(kind.title(), kind, why.clone()));
+        }
         let puzzle = located.puzzle();
         let end = line_end(&|span| located.text(span), puzzle.span.end.max(puzzle.lines.end));
         let before = located.text(BlockSpan::new(0, end.at));
@@ -73,7 +81,7 @@ impl Filler<'_> {
         let note = self.fillable.note();
         let title = format!("Insert explanation below: {summary}{note}");
         let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
-        Some(Action::written(title, ActionKind::InsertExplanation, Ok(edit), message))
+        Some(Action::written(title, kind, Ok(edit), message))
     }
 
     fn sentence(&self, step: &Step) -> String {
@@ -106,6 +114,9 @@ fn summary(path: &LogicalPath) -> String {
         Ending::GivenUp { open } => {
             format!("{steps}, then the search takes too long, with {} left open", counted(open as u64, "cell"))
         }
+        Ending::SeveralSolutions { open } => {
+            format!("{steps}, then {} left open, since there are several solutions", counted(open as u64, "cell"))
+        }
         Ending::Solved | Ending::Enough => format!("{steps} to the solution"),
     }
 }
@@ -123,6 +134,9 @@ pub(crate) fn path_lines(path: &LogicalPath, lowered: &Lowered<'_>) -> Vec<Strin
         Ending::GivenUp { open } => {
             let open = counted(open as u64, "cell");
             lines.push(format!("The search for the next step takes too long: {open} left open."));
+        }
+        Ending::SeveralSolutions { open } => {
+            lines.push(format!("The puzzle has several solutions: {} left open.", counted(open as u64, "cell")));
         }
         Ending::Solved | Ending::Enough => {}
     }

@@ -98,8 +98,11 @@ fn tidy() -> Result<(), Failed> {
 }
 
 impl Tally {
-    /// Prints what was skipped, then the counts as the last line.
-    fn report(self) -> ExitCode {
+    /// Prints the times of the parts and what was skipped, then the counts as the last line.
+    fn report(mut self) -> ExitCode {
+        for line in self.times() {
+            println!("TIME: {line}");
+        }
         for line in &self.skipped {
             println!("SKIPPED: {line}");
         }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// An error message.
 #[derive(Debug)]
@@ -37,9 +38,49 @@ pub(crate) struct Tally {
     pub(crate) failures: Vec<String>,
     /// One line for each test that did not run, with the reason and the remedy.
     pub(crate) skipped: Vec<String>,
+    /// The parts that have begun; each ends where the next one begins.
+    pub(crate) parts: Vec<Part>,
+}
+
+/// A part of the tests, and when it began.
+pub(crate) struct Part {
+    pub(crate) name: String,
+    pub(crate) at: Instant,
+    /// The processor time of all programs that had ended by then, where the system tells it.
+    pub(crate) processors: Option<Duration>,
+}
+
+/// The processor time of all programs that were started here and have ended, with those that they started.
+fn processors() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program, in parentheses, may contain spaces. The times of ended children are the fields 16 and 17
+    // of proc(5), in hundredths of a second.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let hundredths: u64 = fields.get(13)?.parse::<u64>().ok()? + fields.get(14)?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(hundredths * 10))
 }
 
 impl Tally {
+    /// Begins a part; its time is printed at the end.
+    pub(crate) fn begin(&mut self, name: &str) {
+        self.parts.push(Part { name: name.to_owned(), at: Instant::now(), processors: processors() });
+    }
+
+    /// A line for each part, with the time that it took. The build of the program, which other parts run beside, is
+    /// counted where it ended.
+    pub(crate) fn times(&mut self) -> Vec<String> {
+        self.begin("the end");
+        let mut lines = Vec::new();
+        for pair in self.parts.windows(2) {
+            let [part, next] = pair else { continue };
+            let wall = (next.at - part.at).as_secs();
+            let busy = part.processors.zip(next.processors).map(|(before, after)| (after - before).as_secs());
+            let busy = busy.map_or_else(String::new, |seconds| format!(", {seconds} s of processors"));
+            lines.push(format!("{}: {wall} s{busy}", part.name));
+        }
+        lines
+    }
+
     /// Counts tests of a suite.
     pub(crate) fn count(&mut self, name: &str, passed: usize, failed: usize) {
         self.passed += passed;

@@ -85,6 +85,11 @@ fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Une
 
 fn remark(plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Option<Remark> {
     match found {
+        Ok(Explained { several: Some(several), end, .. }) => Some(match end {
+            // A hint that leads on is an answer.
+            Ending::Enough => Remark::Note(several.clone()),
+            _ => Remark::Failure(several.clone()),
+        }),
         Ok(explained) if explained.honours_placed => {
             Some(Remark::Note("the givens have several solutions; the placed values are respected".to_owned()))
         }
@@ -154,7 +159,7 @@ fn ending(paint: Paint, explained: &Explained) -> String {
     let ink = match explained.end {
         Ending::Solved => Ink::Good,
         Ending::Enough => Ink::Faint,
-        Ending::Stuck { .. } | Ending::GivenUp { .. } => Ink::Open,
+        Ending::Stuck { .. } | Ending::GivenUp { .. } | Ending::SeveralSolutions { .. } => Ink::Open,
     };
     paint.draw(ink, &end_of(explained)).into_owned()
 }
@@ -173,6 +178,9 @@ fn end_of(explained: &Explained) -> String {
                 "Not solvable by the known techniques, with {} open: `explain --search` shows how a search goes on.",
                 counted(open as u64, "cell")
             )
+        }
+        (Ending::SeveralSolutions { open }, _) => {
+            format!("Logic decides nothing more, with {} open: the solutions differ.", counted(open as u64, "cell"))
         }
         (Ending::GivenUp { open }, _) => {
             format!(
@@ -196,14 +204,7 @@ fn answer_why_not(setup: Setup, plan: StepsPlan, candidate: &str) -> Status {
 
 fn why_not(question: Question<'_>, plan: StepsPlan, candidate: &str, found: &Result<WhyNot, Unexplained>) -> Answer {
     let failure = found.as_ref().err().map(|why| reason(plan, why));
-    let text = match found {
-        Ok(WhyNot::Holds(words) | WhyNot::Seen(words) | WhyNot::NoCandidate(words)) => {
-            Some(format!("{candidate} is not possible: {words}"))
-        }
-        Ok(WhyNot::Refuted(step)) => Some(step.text.clone()),
-        Ok(WhyNot::NotYet(candidate)) => Some(format!("{candidate} is not excluded yet")),
-        Err(_) => None,
-    };
+    let text = found.as_ref().ok().map(|why| why.sentence(candidate));
     let step = match found {
         Ok(WhyNot::Refuted(step)) => Some(&**step),
         _ => None,

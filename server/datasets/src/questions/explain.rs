@@ -47,10 +47,12 @@ impl Explain {
                 steps: explained.steps,
                 open: match explained.end {
                     Ending::Solved => Some(0),
-                    Ending::Stuck { open } | Ending::GivenUp { open } => u16::try_from(open).ok(),
+                    Ending::Stuck { open } | Ending::GivenUp { open } | Ending::SeveralSolutions { open } => {
+                        u16::try_from(open).ok()
+                    }
                     Ending::Enough => None,
                 },
-                no_path_because: None,
+                no_path_because: explained.several,
             },
             Err(why) => Path::without(answers::reason(&why, |reasons| reasons.join("; "))),
         })

@@ -46,6 +46,9 @@ fn what_is_offered() {
             Insert explanation below: 51 steps to the solution
             Insert difficulty
             Insert rating
+            Why not 1 in r1c3?
+            Why not 2 in r1c3?
+            Why not 4 in r1c3?
         "#]],
     );
 }
@@ -101,6 +104,9 @@ fn nothing_without_a_solution() {
             Insert solution below — not now: the givens clash, so the puzzle has no solution
             Next step — not now: the givens clash, so the puzzle has no solution
             Insert explanation below — not now: the givens clash, so the puzzle has no solution
+            Why not 2 in r1c3?
+            Why not 3 in r1c3?
+            Why not 4 in r1c3?
             Ignore `duplicate-value` for this puzzle
         "#]],
     );
@@ -121,6 +127,8 @@ fn several_solutions() {
             Insert solution below — not now: the puzzle has 12 solutions
             Next step — not now: the puzzle has 12 solutions
             Insert explanation below — not now: the puzzle has 12 solutions
+            Why not 3 in r1c3?
+            Why not 4 in r1c3?
             Ignore `multiple-solutions` for this puzzle
         "#]],
     );
@@ -183,9 +191,13 @@ fn forced_cells_of_a_hard_puzzle() {
             Fill solution
             Insert solution below
             Next step: Forcing Net, Pointing and Nested Forcing Net, then Naked Single: r1c4=7, the only value left for r1c4
-            Insert explanation below: 108 steps to the solution
+            Insert explanation below: 106 steps to the solution
             Insert difficulty
             Insert rating
+            Why not 1 in r1c2?
+            Why not 2 in r1c2?
+            Why not 4 in r1c2?
+            Why not 6 in r1c2?
         "#]],
     );
 }
@@ -264,8 +276,10 @@ fn placed_values_are_honoured_where_the_givens_are_not_enough() {
             Fill solution, keeping the placed values — not now: the puzzle has several solutions, even with the placed values
             Insert state below (6), keeping the placed values
             Insert solution below, keeping the placed values — not now: the puzzle has several solutions, even with the placed values
-            Next step — not now: the puzzle has several solutions, even with the placed values
-            Insert explanation below — not now: the puzzle has several solutions, even with the placed values
+            Next step: Full House: r3c1=4, the last open cell of column 1, keeping the placed values
+            Insert explanation below: 6 steps, then 4 cells left open, since there are several solutions, keeping the placed values
+            Why not 3 in r1c3?
+            Why not 4 in r1c3?
             Ignore `multiple-solutions` for this puzzle
         "#]],
     );

@@ -234,6 +234,8 @@ mod tests {
                 Insert solution below — not now: the givens clash, so the puzzle has no solution
                 Next step — not now: the givens clash, so the puzzle has no solution
                 Insert explanation below — not now: the givens clash, so the puzzle has no solution
+                Why not 3 in r1c3?
+                Why not 4 in r1c3?
                 Ignore `duplicate-value` for this puzzle
             "#]],
         );

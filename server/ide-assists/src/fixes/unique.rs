@@ -82,8 +82,11 @@ mod tests {
                 Fill solution — not now: the puzzle has 2 solutions
                 Insert state below (49)
                 Insert solution below — not now: the puzzle has 2 solutions
-                Next step — not now: the puzzle has 2 solutions
-                Insert explanation below — not now: the puzzle has 2 solutions
+                Next step: Hidden Single: r2c1=1, the only 1 in box 1
+                Insert explanation below: 49 steps, then 4 cells left open, since there are several solutions
+                Why not 4 in r1c1?
+                Why not 6 in r1c1?
+                Why not 7 in r1c1?
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -106,8 +109,8 @@ mod tests {
                 Fill solution — not now: the puzzle has 4 solutions
                 Insert state below (4)
                 Insert solution below — not now: the puzzle has 4 solutions
-                Next step — not now: the puzzle has 4 solutions
-                Insert explanation below — not now: the puzzle has 4 solutions
+                Next step: Hidden Single: r2c3=1, the only 1 in box 2
+                Insert explanation below: 4 steps, then 8 cells left open, since there are several solutions
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -130,6 +133,10 @@ mod tests {
                 Insert solution below — not now: the puzzle has 72 solutions
                 Next step — not now: the puzzle has 72 solutions
                 Insert explanation below — not now: the puzzle has 72 solutions
+                Why not 1 in r1c2?
+                Why not 2 in r1c2?
+                Why not 3 in r1c2?
+                Why not 4 in r1c2?
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -183,8 +190,8 @@ mod tests {
                 Fill solution — not now: the puzzle has 4 solutions
                 Insert state below (4)
                 Insert solution below — not now: the puzzle has 4 solutions
-                Next step — not now: the puzzle has 4 solutions
-                Insert explanation below — not now: the puzzle has 4 solutions
+                Next step: Hidden Single: r2c3=1, the only 1 in box 2
+                Insert explanation below: 4 steps, then 8 cells left open, since there are several solutions
             "#]],
         );
     }

@@ -142,18 +142,21 @@ mod tests {
         check_titles(
             "10$0..\n..01\n4..0\n.01.\n",
             expect![[r#"
-            Add r1c2=2 to make it unique
-            Add r1c2=3 to make it unique
-            Add r2c3=2 to make it unique
-            Add r2c3=3 to make it unique
-            Fill forced cells (2)
-            Fill solution — not now: the puzzle has 6 solutions
-            Insert state below (2)
-            Insert solution below — not now: the puzzle has 6 solutions
-            Next step — not now: the puzzle has 6 solutions
-            Insert explanation below — not now: the puzzle has 6 solutions
-            Ignore `multiple-solutions` for this puzzle
-        "#]],
+                Add r1c2=2 to make it unique
+                Add r1c2=3 to make it unique
+                Add r2c3=2 to make it unique
+                Add r2c3=3 to make it unique
+                Fill forced cells (2)
+                Fill solution — not now: the puzzle has 6 solutions
+                Insert state below (2)
+                Insert solution below — not now: the puzzle has 6 solutions
+                Next step: Hidden Single: r3c2=1, the only 1 in box 3
+                Insert explanation below: 2 steps, then 10 cells left open, since there are several solutions
+                Why not 2 in r1c3?
+                Why not 3 in r1c3?
+                Why not 4 in r1c3?
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
         );
     }
 }

@@ -19,6 +19,11 @@ pub enum Ending {
         /// The open cells.
         open: usize,
     },
+    /// Before a choice: the puzzle has several solutions, and logic decides all but so many cells.
+    SeveralSolutions {
+        /// The open cells.
+        open: usize,
+    },
     /// After as many steps as were asked for.
     Enough,
     /// Where looking for the next step took longer than the budget allows for; so many cells are open.

@@ -1,9 +1,11 @@
 //! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
-use engine::{Budget, Query, Solution, Verdict};
+use engine::{Budget, Digit, Puzzle, Query, Solution, Verdict};
+use ide_db::puzzle::parts::sections;
 use ide_db::state::proof::{Unknown, search};
 use ide_db::{Cancellable, Config, Interrupt, Located, Lowered, Proof, Refusal};
 use logic::singles::{Deduction, ForcedEnd, Reason, forced};
+use syntax::{Content, SectionKind};
 
 /// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.
 pub const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";
@@ -18,6 +20,10 @@ pub struct Fillable<'a> {
     pub contradiction: Option<Refusal>,
     /// The only solution, or the reason in words why it does not exist.
     pub solution: Result<Solution, Refusal>,
+    /// True if there are several solutions, also with the placed values.
+    pub(crate) is_ambiguous: bool,
+    /// True if none of several solutions has the values of `[state]`.
+    pub(crate) state_is_wrong: bool,
     /// True if placed values were taken as given because the givens alone allow several solutions.
     pub(crate) honours_placed: bool,
 }
@@ -29,22 +35,40 @@ impl<'a> Fillable<'a> {
         let lowered = located.lowered();
         let proof = located.prove(interrupt)?;
         let mut honours_placed = false;
+        let mut is_ambiguous = matches!(proof, Proof::Many(_));
         let solution = match proof {
             Proof::Many(_) if lowered.has_placed() => {
                 honours_placed = true;
-                solution_as_played(&lowered, &located.file.config, interrupt)?
+                let played = as_played(&lowered.puzzle_as_played(), &located.file.config, interrupt)?;
+                is_ambiguous = matches!(played, AsPlayed::Several);
+                played.solution()
             }
             Proof::Unreadable if located.facts.has_unclear_zero(located.index) => {
                 Err("`0` may be a value or an empty cell".into())
             }
             other => only_solution(other, &lowered).cloned(),
         };
+        let mut state_is_wrong = false;
+        if is_ambiguous && sections(lowered.text, SectionKind::State).next().is_some() {
+            let puzzle = Puzzle::from_values(lowered.geometry.clone(), &with_state(&lowered));
+            let played = as_played(&puzzle, &located.file.config, interrupt)?;
+            state_is_wrong = matches!(played, AsPlayed::None);
+        }
         let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
             (Ok(forced), _) => (forced, None),
             (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
             (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".into())),
         };
-        Ok(Fillable { located: *located, lowered, forced, contradiction, solution, honours_placed })
+        Ok(Fillable {
+            located: *located,
+            lowered,
+            forced,
+            contradiction,
+            solution,
+            is_ambiguous,
+            state_is_wrong,
+            honours_placed,
+        })
     }
 
     /// Returns true if no cell is empty.
@@ -141,18 +165,47 @@ pub fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deductio
     Ok(steps)
 }
 
-/// Returns the only solution of givens and placed values together, or the reason in words why it does not exist.
-fn solution_as_played(
-    lowered: &Lowered<'_>,
-    config: &Config,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Solution, Refusal>> {
+/// Returns the values of the grid, completed by those of the grid as played beside it.
+pub(crate) fn with_state(lowered: &Lowered<'_>) -> Box<[Option<Digit>]> {
+    let mut values = lowered.values.clone();
+    for state in sections(lowered.text, SectionKind::State) {
+        for (cell, slot) in state.grid.cells(lowered.text.field) {
+            if let Content::Given(played) | Content::Placed(played) = slot.content {
+                values[cell.index()].get_or_insert(played);
+            }
+        }
+    }
+    values
+}
+
+/// What a puzzle allows with values that a player placed.
+enum AsPlayed {
+    One(Solution),
+    Several,
+    None,
+    /// The budget ran out.
+    Undecided,
+}
+
+impl AsPlayed {
+    /// The only solution, or the reason in words why it does not exist.
+    fn solution(self) -> Result<Solution, Refusal> {
+        match self {
+            AsPlayed::One(solution) => Ok(solution),
+            AsPlayed::Several => Err("the puzzle has several solutions, even with the placed values".into()),
+            AsPlayed::None => Err("the placed values allow no solution".into()),
+            AsPlayed::Undecided => Err("the search budget ran out".into()),
+        }
+    }
+}
+
+fn as_played(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<AsPlayed> {
     let query = Query::unique(Budget::of(config.budget)).keeping(1).until(interrupt);
-    let outcome = search(&lowered.puzzle_as_played(), query)?;
+    let outcome = search(puzzle, query)?;
     Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {
-        (Verdict::One, Some(solution)) => Ok(solution),
-        (Verdict::None, _) => Err("the placed values allow no solution".into()),
-        (Verdict::Undecided, _) => Err("the search budget ran out".into()),
-        _ => Err("the puzzle has several solutions, even with the placed values".into()),
+        (Verdict::One, Some(solution)) => AsPlayed::One(solution),
+        (Verdict::None, _) => AsPlayed::None,
+        (Verdict::Undecided, _) => AsPlayed::Undecided,
+        _ => AsPlayed::Several,
     })
 }

@@ -6,18 +6,16 @@
 //!
 //! Must not know how steps are found, nor how they are shown.
 
-use crate::explain::fillable::Fillable;
+use crate::explain::fillable::{Fillable, with_state};
 use crate::explain::solve::{refutation, why_none};
 use crate::explain::steps::{Reasoned, reasoned};
 use engine::{Cell, Digit, Puzzle, Solution};
-use ide_db::puzzle::parts::sections;
 use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::{Cancellable, Config, FileId, Interrupt, Interrupted, Lowered, Proof, PuzzleIndex, Refusal, Snapshot};
 use ide_diagnostics::reasons::readable;
 use logic::techniques::{CandidateGrid, Options, Path, PathEnd, path};
 use logic::trace::views;
 use std::cell;
-use syntax::{Content, SectionKind};
 
 /// The extent of an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +35,8 @@ pub struct Explained {
     pub steps: Vec<Reasoned>,
     /// Where they lead.
     pub end: Ending,
+    /// How many solutions the puzzle has, in words, if there are several.
+    pub several: Option<String>,
     /// True if placed values were taken as given because the givens alone allow several solutions.
     pub honours_placed: bool,
     /// True if the candidates were taken for constraints, for the same reason.
@@ -53,7 +53,7 @@ pub enum Unexplained {
         /// The refutation of the contradictory givens, line by line, if one was found.
         refutation: Vec<String>,
     },
-    /// It has several.
+    /// It does not have exactly one, and there is nothing to start from: the grid is empty.
     NotUnique(String),
     /// The number of its solutions is unknown.
     Undecided(String),
@@ -117,7 +117,8 @@ pub fn explain(
     let steps = path.steps.iter().map(|step| reasoned(&known.lowered, step, &mut grid)).collect();
     let honours_candidates = known.lowered.has_constraining_candidates_beside_givens();
     let honours_placed = known.honours_placed;
-    Ok(Ok(Explained { start: contents, steps, end: path.end, honours_placed, honours_candidates }))
+    let several = known.solution.as_ref().err().map(Refusal::to_string);
+    Ok(Ok(Explained { start: contents, steps, end: path.end, several, honours_placed, honours_candidates }))
 }
 
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
@@ -126,7 +127,8 @@ pub fn whole<'a>(known: &Fillable<'a>, interrupt: Interrupt<'_>) -> Cancellable<
     let path = located.facts.walked(located.index, || match start(known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: located.file.config.uniqueness };
-            take_steps(&start, extent, POLLS_IN_EDITOR, interrupt).map(Ok)
+            let polls = if start.is_ambiguous { POLLS_IN_EDITOR_IF_AMBIGUOUS } else { POLLS_IN_EDITOR };
+            take_steps(&start, extent, polls, interrupt).map(Ok)
         }
         Err(why) => Ok(Err(why.sentence().into())),
     })?;
@@ -139,42 +141,24 @@ pub(crate) fn whole_from(start: &PathStart, config: &Config, interrupt: Interrup
     take_steps(start, extent, config.budget.saturating_mul(POLLS_PER_SEARCH_STEP), interrupt)
 }
 
-/// Returns the candidates that reasons start from: those of a path, or, where there is none because the puzzle has
-/// several solutions, those that the values leave.
-pub(crate) fn grid_of_reasons(known: &Fillable<'_>) -> Result<CandidateGrid, Unexplained> {
-    match start(known) {
-        Ok(start) => Ok(start.grid),
-        Err(Unexplained::NotUnique(_)) => {
-            let puzzle = Puzzle::from_values(known.lowered.geometry.clone(), &as_played(known));
-            Ok(CandidateGrid::new(&puzzle))
-        }
-        Err(why) => Err(why),
-    }
-}
-
-/// Returns the candidates that a path starts from; `None` where there is no path.
-pub fn start_grid(known: &Fillable<'_>) -> Option<CandidateGrid> {
-    start(known).ok().map(|start| start.grid)
+/// Returns the candidates that a path starts from, or the reason why there is none.
+pub fn start_grid(known: &Fillable<'_>) -> Result<CandidateGrid, Unexplained> {
+    Ok(start(known)?.grid)
 }
 
 /// Returns the values of the grid, completed by those of the grid as played beside it.
 pub fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
-    let text = known.lowered.text;
-    let mut values = known.lowered.values.clone();
-    for state in sections(text, SectionKind::State) {
-        for (cell, slot) in state.grid.cells(text.field) {
-            if let Content::Given(played) | Content::Placed(played) = slot.content {
-                values[cell.index()].get_or_insert(played);
-            }
-        }
-    }
-    values
+    with_state(&known.lowered)
 }
 
 /// The most polls of the interrupt while a person waits for the steps of a path in an editor. The paths of 21 of
 /// the hardest 9×9 puzzles take 400,000 to 2,000,000 polls, 0.6 s on average; clues make a poll dearer. Counted, not
 /// timed, so that every machine decides alike.
 const POLLS_IN_EDITOR: u64 = 2_000_000;
+
+/// The most polls in an editor where the puzzle has several solutions, as each has that somebody is typing. Then all
+/// techniques are tried in vain at the end.
+const POLLS_IN_EDITOR_IF_AMBIGUOUS: u64 = 200_000;
 
 /// The most polls on the command line, for each step of the search that the settings allow for.
 const POLLS_PER_SEARCH_STEP: u64 = 20;
@@ -184,6 +168,8 @@ pub(crate) struct PathStart {
     pub(crate) grid: CandidateGrid,
     /// True if the candidates are those that the values leave, so that the values that could be exchanged are known.
     pub(crate) is_of_values: bool,
+    /// True if the puzzle has several solutions.
+    pub(crate) is_ambiguous: bool,
 }
 
 /// Takes steps until there are enough, or the most polls of the interrupt are reached.
@@ -199,7 +185,7 @@ fn take_steps(
         polls.get() > most_polls || interrupt()
     };
     let mut options = Options::for_puzzle(start.grid.geometry());
-    if !extent.uniqueness || !start.is_of_values {
+    if !extent.uniqueness || !start.is_of_values || start.is_ambiguous {
         options = options.without_uniqueness();
     }
     let Path { steps, end, open } = path(&start.grid, &options, extent.steps, &is_over);
@@ -208,6 +194,7 @@ fn take_steps(
         None => Ending::Enough,
         Some(PathEnd::Interrupted) if polls.get() > most_polls => Ending::GivenUp { open },
         Some(PathEnd::Interrupted) => return Err(Interrupted),
+        Some(PathEnd::Stuck) if start.is_ambiguous => Ending::SeveralSolutions { open },
         // The grid has a solution, so there is no contradiction on the way.
         Some(PathEnd::Stuck | PathEnd::Contradiction(_)) => Ending::Stuck { open },
     };
@@ -216,12 +203,21 @@ fn take_steps(
 
 /// Returns the grid that a path starts from, or the reason why there is no path.
 fn start(known: &Fillable<'_>) -> Result<PathStart, Unexplained> {
-    let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.to_string()))?;
     let lowered = &known.lowered;
     let values = as_played(known);
+    let solution = match &known.solution {
+        Ok(solution) => Some(solution),
+        Err(_) if known.state_is_wrong => {
+            return Err(Unexplained::WrongValues(vec!["the values of [state] allow no solution".to_owned()]));
+        }
+        Err(_) if known.is_ambiguous => None,
+        Err(why) => return Err(Unexplained::NotUnique(why.to_string())),
+    };
     let mut wrong = Vec::new();
     for cell in lowered.geometry.cells() {
-        if values[cell.index()].is_some_and(|value| value != solution[cell.index()]) {
+        if let (Some(value), Some(solution)) = (values[cell.index()], solution)
+            && value != solution[cell.index()]
+        {
             wrong.push(format!("{} is wrong", lowered.name(cell)));
         }
     }
@@ -234,10 +230,10 @@ fn start(known: &Fillable<'_>) -> Result<PathStart, Unexplained> {
     let mut grid = CandidateGrid::new(&puzzle).with_givens(|cell| fixed[cell.index()].is_some());
     // In a grid without givens, and where the values do not suffice, the pencil marks are a part of the puzzle.
     let are_constraints = lowered.has_constraining_candidates();
-    if are_constraints || are_right(lowered, &grid, solution) {
+    if are_constraints || solution.is_some_and(|solution| are_right(lowered, &grid, solution)) {
         restrict_to_marks(&mut grid, lowered);
     }
-    Ok(PathStart { grid, is_of_values: !are_constraints })
+    Ok(PathStart { grid, is_of_values: !are_constraints, is_ambiguous: solution.is_none() })
 }
 
 /// Returns true if every open cell has pencil marks that hold its value in the solution.

@@ -83,7 +83,7 @@ fn by_path(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Resul
     {
         restrict_to_marks(&mut grid, &lowered);
     }
-    let start = PathStart { grid, is_of_values: !lowered.has_candidates() };
+    let start = PathStart { grid, is_of_values: !lowered.has_candidates(), is_ambiguous: false };
     let path = whole_from(&start, &located.file.config, interrupt)?;
     if path.end != Ending::Solved {
         return Ok(Err(Unrated::BeyondTechniques));

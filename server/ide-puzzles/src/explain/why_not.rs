@@ -3,7 +3,7 @@
 //! Must not know what the solution is: a value that nothing excludes yet may be right or wrong.
 
 use crate::explain::fillable::Fillable;
-use crate::explain::path::{Unexplained, grid_of_reasons};
+use crate::explain::path::{Unexplained, start_grid};
 use crate::explain::steps::{Reasoned, reasoned};
 use engine::{Cell, Digit};
 use ide_db::{Cancellable, FileId, Interrupt, Lowered, PuzzleIndex, Snapshot};
@@ -23,6 +23,24 @@ pub enum WhyNot {
     Refuted(Box<Reasoned>),
     /// No chain that was looked for excludes it; the cell and the value in words.
     NotYet(String),
+}
+
+impl WhyNot {
+    /// The answer about a candidate such as `r1c1=5`, in a sentence without its end.
+    pub fn sentence(&self, candidate: &str) -> String {
+        match self {
+            WhyNot::Holds(words) | WhyNot::Seen(words) | WhyNot::NoCandidate(words) => {
+                format!("{candidate} is not possible: {words}")
+            }
+            WhyNot::Refuted(step) => step.text.clone(),
+            WhyNot::NotYet(candidate) => format!("{candidate} is not excluded yet"),
+        }
+    }
+}
+
+/// The words of a cell and a value, which [`why_not`] reads.
+pub fn candidate_words(lowered: &Lowered<'_>, cell: Cell, digit: Digit) -> String {
+    format!("{}={}", lowered.name(cell), lowered.symbol(digit))
 }
 
 /// Reads a cell and a value: `r1c1=5`. The error is a sentence that says what is wrong with them.
@@ -61,7 +79,7 @@ pub fn why_not(
     if let Err(why) = readable(&located) {
         return Ok(Err(Unexplained::Unreadable(why)));
     }
-    let mut grid = match grid_of_reasons(&known) {
+    let mut grid = match start_grid(&known) {
         Ok(grid) => grid,
         Err(why) => return Ok(Err(why)),
     };
@@ -72,7 +90,7 @@ pub fn why_not(
         }
         Exclusion::SeenBy(other) => WhyNot::Seen(seen(lowered, &grid, cell, other)),
         Exclusion::Refuted(step) => WhyNot::Refuted(Box::new(reasoned(lowered, &step, &mut grid))),
-        Exclusion::None => WhyNot::NotYet(format!("{}={}", lowered.name(cell), lowered.symbol(digit))),
+        Exclusion::None => WhyNot::NotYet(candidate_words(lowered, cell, digit)),
     }))
 }
 

@@ -148,7 +148,7 @@ fn difficulty(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Op
             Some(Difficulty::Logic { hardest: hardest.name(), begun: fillable.lowered.has_placed() })
         }
         (Ending::Stuck { .. }, _) => Some(Difficulty::BeyondLogic),
-        (Ending::GivenUp { .. } | Ending::Enough, _) => None,
+        (Ending::GivenUp { .. } | Ending::Enough | Ending::SeveralSolutions { .. }, _) => None,
     })
 }
 

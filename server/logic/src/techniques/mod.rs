@@ -19,6 +19,7 @@ pub(crate) mod constraints;
 mod fish;
 mod forcing;
 mod intersections;
+mod needed;
 pub(crate) mod single_digit;
 mod singles;
 pub(crate) mod subsets;

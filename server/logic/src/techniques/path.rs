@@ -5,6 +5,7 @@
 use super::constraints::group;
 use super::grids::board::Board;
 use super::grids::candidate_grid::CandidateGrid;
+use super::needed::remove_unneeded;
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
@@ -69,8 +70,18 @@ pub struct Path {
     pub open: usize,
 }
 
-/// Finds the path, with at most `most` steps; `usize::MAX` for the whole one.
+/// Finds the path, with at most `most` steps; `usize::MAX` for the whole one. Steps that nothing later needs are left
+/// out if it leads to the solution.
 pub fn path(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
+    let mut path = with_unneeded(grid, options, most, interrupt);
+    if let Some(PathEnd::Solved(_)) = path.end {
+        remove_unneeded(grid, &mut path.steps);
+    }
+    path
+}
+
+/// The path with all steps that were found.
+pub(super) fn with_unneeded(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
     let mut walk = Walk::new(grid);
     let mut steps = Vec::new();
     let mut waiting = Vec::new();

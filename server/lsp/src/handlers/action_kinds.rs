@@ -4,7 +4,7 @@ use crate::protocol::CodeActionKind;
 use ide::{ActionKind, SourceAction, Target};
 
 /// The kinds of all our actions.
-pub(crate) const KINDS: [&str; 17] = [
+pub(crate) const KINDS: [&str; 18] = [
     kind_name(ActionKind::QuickFix),
     kind_name(ActionKind::FillCell),
     kind_name(ActionKind::FillForced),
@@ -19,6 +19,7 @@ pub(crate) const KINDS: [&str; 17] = [
     kind_name(ActionKind::MakeSymmetric),
     kind_name(ActionKind::Replace),
     CONVERT,
+    kind_name(ActionKind::WhyNot),
     source_name(SourceAction::FillForced),
     source_name(SourceAction::FillSolution),
     source_name(SourceAction::FixAll),
@@ -59,6 +60,7 @@ pub(crate) const fn kind_name(kind: ActionKind) -> &'static str {
         ActionKind::MakeSymmetric => "refactor.rewrite.sudoku.makeSymmetric",
         ActionKind::Replace => "refactor.rewrite.sudoku.replaceByEquivalent",
         ActionKind::Convert(_) => CONVERT,
+        ActionKind::WhyNot => "sudoku.whyNot",
     }
 }
 
@@ -109,7 +111,7 @@ pub(super) fn is_wanted(kind: &str, only: Option<&[CodeActionKind]>) -> bool {
 pub(super) fn is_costly(kind: ActionKind) -> bool {
     match kind {
         ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => false,
-        ActionKind::ExplainUnsolvable => false,
+        ActionKind::ExplainUnsolvable | ActionKind::WhyNot => false,
         ActionKind::FillCell | ActionKind::NextStep => false,
         ActionKind::FillForced | ActionKind::FillSolution => true,
         ActionKind::InsertState | ActionKind::InsertSolution => true,

@@ -6,7 +6,7 @@ use crate::handlers::action_data::ActionData;
 use crate::handlers::action_kinds::{
     COMPUTED_LATER, CONVERT, KINDS, SOURCE_ACTIONS, is_costly, is_wanted, kind_name, named, source_name,
 };
-use crate::handlers::command_names::{APPLY_ACTION, PATH};
+use crate::handlers::command_names::{APPLY_ACTION, PATH, WHY_NOT};
 use crate::handlers::feature::{Builder, Feature};
 use crate::handlers::pages::shows_pages;
 use crate::protocol::{
@@ -165,6 +165,7 @@ fn found(
         }
     }
     actions.retain(|action| action.kind != ActionKind::ExplainUnsolvable || runs_page_commands(&document.features));
+    actions.retain(|action| action.kind != ActionKind::WhyNot || runs_commands(&document.features));
     actions.retain(|action| !lacks_edits(action) || can_be_completed(&document.features));
     let mut found: Vec<Offered> = actions.into_iter().map(Offered::At).collect();
     found.extend(source_actions(document, only, interrupt)?);
@@ -210,8 +211,11 @@ fn can_be_completed(client: &ClientFeatures) -> bool {
 
 /// Returns true if the client shows pages, and runs the commands that show them.
 fn runs_page_commands(client: &ClientFeatures) -> bool {
-    let workspace = client.announced.workspace.as_ref();
-    shows_pages(client) && workspace.is_some_and(|workspace| workspace.execute_command.is_some())
+    shows_pages(client) && runs_commands(client)
+}
+
+fn runs_commands(client: &ClientFeatures) -> bool {
+    client.announced.workspace.as_ref().is_some_and(|workspace| workspace.execute_command.is_some())
 }
 
 /// Returns true if the client requests the edit of an action when the user chooses it.
@@ -242,12 +246,22 @@ impl Lister<'_> {
         Command { title, command: PATH.to_owned(), arguments, ..Command::default() }
     }
 
+    /// The command that an action without edits runs: it shows a page, or answers a question.
+    fn answering(&self, action: &Action) -> Option<Command> {
+        if action.kind == ActionKind::ExplainUnsolvable {
+            return Some(self.page(action.title.clone()));
+        }
+        let question = action.question.as_ref()?;
+        let arguments = json!([self.document.uri, self.params.range.start, question]).as_array().cloned();
+        Some(Command { title: action.title.clone(), command: WHY_NOT.to_owned(), arguments, ..Command::default() })
+    }
+
     /// A command that finds the action again.
     fn command(&self, found: &Offered) -> Command {
         if let Offered::At(action) = found
-            && action.kind == ActionKind::ExplainUnsolvable
+            && let Some(command) = self.answering(action)
         {
-            return self.page(action.title.clone());
+            return command;
         }
         let data = match found {
             Offered::At(action) => ActionData::at(self.document, self.params.range, action),
@@ -264,16 +278,12 @@ impl Lister<'_> {
         let fixed =
             action.finding.map(|finding| fixed_diagnostics(document, finding, &self.params.context.diagnostics));
         let is_resolved_later = self.is_resolved_later && is_costly(action.kind);
-        let is_page = action.kind == ActionKind::ExplainUnsolvable;
-        let is_command = lacks_edits(&action) && !is_resolved_later;
-        let has_edit = action.disabled.is_none() && !is_resolved_later && !is_page && !is_command;
-        let command = if is_page {
-            Some(self.page(action.title.clone()))
-        } else if is_command {
-            Some(apply(&data))
-        } else {
-            None
-        };
+        let is_computed_by_command = lacks_edits(&action) && !is_resolved_later;
+        let mut command = self.answering(&action);
+        if command.is_none() && is_computed_by_command {
+            command = Some(apply(&data));
+        }
+        let has_edit = action.disabled.is_none() && !is_resolved_later && command.is_none();
         CodeAction {
             command,
             title: shown(&action.title).into_owned(),

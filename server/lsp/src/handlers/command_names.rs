@@ -8,5 +8,8 @@ pub(crate) const GENERATE: &str = "sudoku-lsp.generate";
 /// Shows the status of a puzzle.
 pub(crate) const STATUS: &str = "sudoku-lsp.status";
 
+/// Says why a cell cannot hold a value.
+pub(crate) const WHY_NOT: &str = "sudoku-lsp.whyNot";
+
 /// Shows the path of logic, or the proof that there is no solution.
 pub(crate) const PATH: &str = "sudoku-lsp.path";

@@ -63,36 +63,45 @@ pub(crate) fn all(words: &[String]) -> Tally {
     // One processor links the program for minutes; other parts use the others meanwhile.
     let building = needs_server.then(|| thread::spawn(build_server));
     if wanted("rust") {
+        tally.begin("rust");
         tally.step("layers", layers::check());
         tally.step("tidy", tidy::check());
         rust(&mut tally);
     }
     if is_named("ratings") {
+        tally.begin("ratings");
         ratings::all(&mut tally);
     }
     if is_named("generator") {
+        tally.begin("generator");
         // Compares large samples of generated grids and puzzles with the known distributions.
         let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
         tally.step("evenness of grids and puzzles", run(&mut command("cargo", &example)));
     }
     if is_named("clues") {
+        tally.begin("clues");
         clues::all(&mut tally, &options);
     }
     if is_named("grammar") {
+        tally.begin("grammar");
         grammar::all(&mut tally);
     }
     if wanted("unprivileged") {
+        tally.begin("unprivileged");
         unprivileged::all(&mut tally);
     }
     if wanted("aarch64") {
+        tally.begin("aarch64");
         aarch64::all(&mut tally);
     }
     if wanted("wasm") {
+        tally.begin("wasm");
         wasm::all(&mut tally);
     }
     if !needs_server {
         return tally;
     }
+    tally.begin("build of the program");
     let built = match building {
         Some(building) => building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned()))),
         None => build_server(),
@@ -103,32 +112,44 @@ pub(crate) fn all(words: &[String]) -> Tally {
     }
     let server = release_program();
     if wanted("campaigns") {
+        tally.begin("campaigns");
         campaigns::short(&mut tally, &server);
     }
     for name in long_campaigns {
+        tally.begin(name);
         campaigns::one(&mut tally, &server, name, &options);
     }
     if wanted("ci") {
+        tally.begin("ci");
         ci::all(&mut tally, &server);
     }
     if wanted("clients") {
+        tally.begin("clients");
         clients::all(&mut tally, &server);
     }
     if asks_datasets {
+        tally.begin("datasets");
         datasets::all(&mut tally, &server, extent);
     }
     if !needs_node || !with_node(&mut tally) {
         return tally;
     }
+    tally.begin("extension");
     let vsix = if wanted("extension") || wanted("vscode") { extension(&mut tally, &server) } else { None };
     if !editors.is_empty() {
+        tally.begin("editors");
         in_editors(&mut tally, &editors, &server, vsix);
     }
-    browsers.iter().for_each(|part| browsers::run(&mut tally, part));
+    for part in browsers {
+        tally.begin(part);
+        browsers::run(&mut tally, part);
+    }
     if packs {
+        tally.begin("dist");
         dist::all(&mut tally);
     }
     if runs_wine {
+        tally.begin("wine");
         wine::all(&mut tally);
     }
     tally

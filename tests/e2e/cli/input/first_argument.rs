@@ -126,10 +126,10 @@ fn what_needs_a_file_says_so() {
 #[test]
 fn what_fails_names_the_place_only_where_there_are_several() {
     let scratch = Scratch::new();
-    let done = scratch.run_with("hint --quiet", TWO_SOLUTIONS).exits_with(1);
-    assert_eq!(done.stderr, "error: no hint: the puzzle has 2 solutions\n");
-    let done = scratch.run(&format!("hint --quiet {TWO_SOLUTIONS} {GOOD_LINE}")).exits_with(1);
-    assert_eq!(done.stderr, "error: <argument 1>:1:1: no hint: the puzzle has 2 solutions\n");
+    let done = scratch.run_with("explain --quiet", TWO_SOLUTIONS).exits_with(1);
+    assert_eq!(done.stderr, "error: the puzzle has 2 solutions\n");
+    let done = scratch.run(&format!("explain --quiet {TWO_SOLUTIONS} {GOOD_LINE}")).exits_with(1);
+    assert_eq!(done.stderr, "error: <argument 1>:1:1: the puzzle has 2 solutions\n");
 }
 
 #[test]

@@ -215,6 +215,7 @@ fn kinds_are_announced() {
         "refactor.rewrite.sudoku.makeSymmetric",
         "refactor.rewrite.sudoku.replaceByEquivalent",
         CONVERT,
+        "sudoku.whyNot",
         SOURCE_FORCED,
         SOURCE_SOLUTION,
         SOURCE_FIX,

@@ -143,15 +143,15 @@ fn hovers_of_a_clue_and_of_a_cell_with_clues() {
     check(
         [hover("1...\n")],
         expect![[r#"
-        .
-        **r2c1: empty, can be 2 3 4**
+            .
+            **r2c1: empty, can be 3**
 
-        Forced: 3 fits nowhere else in box 1 (hidden single)
+            Forced: 3 fits nowhere else in box 1 (hidden single)
 
-        In row 2, column 1 and box 1
+            In row 2, column 1 and box 1
 
-        Clues: cage A (6), the thermometer at r3c1
-    "#]],
+            Clues: cage A (6) leaves 2 3, the thermometer at r3c1 leaves 3
+        "#]],
     );
     editor.leave();
 }

@@ -7,7 +7,7 @@ use ide_db::base::words::counted;
 use ide_db::puzzle::clues::cell_name;
 use ide_db::puzzle::written_clues::{WrittenClue, counted as counted_in};
 use ide_db::{Located, Lowered};
-use logic::singles::candidates_by;
+use logic::singles::{candidates, candidates_by};
 use logic::techniques::combinations;
 use syntax::{Clue, ClueCell, ClueContent, Offset};
 
@@ -36,15 +36,33 @@ pub(super) fn clue_hover(located: &Located<'_>, offset: Offset) -> Option<Hover>
     Some(Hover { span: span.in_file(located.start), paragraphs, topic })
 }
 
-/// Returns the sentence about the clues of a cell: `In cage A and the arrow at r1c1`.
+/// The candidates that houses, rules and clues leave for each cell; without clues, if their values do not fit.
+pub(super) fn left_by_clues(lowered: &Lowered<'_>) -> Box<[DigitSet]> {
+    let puzzle = lowered.puzzle_as_played();
+    candidates_by(&puzzle, lowered.geometry.constraint_groups().map(|(index, _)| index))
+        .unwrap_or_else(|| candidates(&puzzle))
+}
+
+/// Returns the sentence about the clues of a cell, with the values that each of them alone leaves for an empty one, if
+/// it excludes any: `Clues: cage A (10) leaves 1 3 7, the thermometer at r1c1 leaves 2–8`.
 pub(super) fn clues_of(lowered: &Lowered<'_>, cell: Cell) -> Option<String> {
     let place = (lowered.geometry.row(cell), lowered.geometry.column(cell));
     let mut names = Vec::new();
+    let is_open = lowered.values[cell.index()].is_none() && !lowered.lacks_constraints();
+    let puzzle = lowered.puzzle_as_played();
+    let by_houses = candidates(&puzzle)[cell.index()];
     for clue in WrittenClue::of_cell(lowered.text, place) {
-        names.push(match total(&clue) {
-            Some(total) => format!("{} ({total})", clue.name()),
-            None => clue.name(),
-        });
+        let mut words = clue.name();
+        if let Some(total) = total(&clue) {
+            words += &format!(" ({total})");
+        }
+        if is_open && let Some(left) = candidates_by(&puzzle, lowered.groups_within(clue.span())) {
+            let left = left[cell.index()];
+            if left != by_houses {
+                words += &format!(" leaves {}", values(lowered, left));
+            }
+        }
+        names.push(words);
     }
     if names.is_empty() {
         return None;
@@ -395,10 +413,10 @@ mod tests {
                 + "[cages]\n.A..\n.A..\n....\n....\nA=3\n[sandwich]\ntop: . 5 0 .\n[dots]\nr1c2 o r2c2 o r2c3\n"),
             expect![[r#"
                 "."
-                r2c2: empty, can be 1 2 3 4
+                r2c2: empty, can be 2
                 Forced: 2 fits nowhere else in column 2 (hidden single)
                 In row 2, column 2 and box 1
-                Clues: cage A (3), the sandwich 5 of column 2, the mark between r1c2 and r2c2, the mark between r2c2 and r2c3
+                Clues: cage A (3) leaves 1 2, the sandwich 5 of column 2 leaves 2 3, the mark between r1c2 and r2c2, the mark between r2c2 and r2c3
             "#]],
         );
     }

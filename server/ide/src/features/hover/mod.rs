@@ -6,7 +6,7 @@ pub(crate) mod ratings;
 
 pub use model::Hover;
 
-use clues::{clue_hover, clues_of};
+use clues::{clue_hover, clues_of, left_by_clues};
 use engine::Cell;
 use ide_db::base::words::counted;
 use ide_db::puzzle::refutation;
@@ -15,7 +15,7 @@ use ide_db::{Cancellable, FileId, Interrupt, Located, Lowered, Proof, Snapshot};
 use ide_puzzles::explain::fillable::{Fillable, because};
 use ide_puzzles::explain::path::whole;
 use ide_puzzles::explain::steps::sentence;
-use logic::singles::{candidates, single_at};
+use logic::singles::single_at;
 use ratings::rating_hover;
 use syntax::{Offset, Span};
 
@@ -68,7 +68,7 @@ fn headline(lowered: &Lowered<'_>, cell: Cell) -> String {
         (Some(given), _) => format!("{name}: given {}", lowered.symbol(given)),
         (None, Some(placed)) => format!("{name}: placed {}", lowered.symbol(placed)),
         (None, None) => {
-            let open = candidates(&lowered.puzzle_as_played())[cell.index()];
+            let open = left_by_clues(lowered)[cell.index()];
             match open.len() {
                 0 => format!("{name}: empty, no candidates"),
                 _ => format!("{name}: empty, can be {}", lowered.symbols(open.iter()).join(" ")),
@@ -196,7 +196,7 @@ mod tests {
             expect![[r#"
                 "."
                 r1c3: empty, can be 2 4 5 6 9
-                Decided after 95 steps of logic (hardest: Nested Forcing Net): Full House: r1c3=2, the last open cell of box 1
+                Decided after 93 steps of logic (hardest: Nested Forcing Net): Full House: r1c3=2, the last open cell of box 1
                 In row 1, column 3 and box 1
             "#]],
         );

@@ -146,7 +146,7 @@ impl ChapterWriter<'_> {
     }
 
     fn steps(&self, walked: &LogicalPath) -> Vec<PageStep> {
-        let Some(mut grid) = start_grid(self.fillable) else { return Vec::new() };
+        let Ok(mut grid) = start_grid(self.fillable) else { return Vec::new() };
         let mut steps = Vec::with_capacity(walked.steps.len());
         for (step, number) in walked.steps.iter().zip(1..) {
             steps.push(self.step(step, number, &grid));
@@ -210,6 +210,10 @@ fn ending(walked: &LogicalPath) -> String {
         }
         Ending::GivenUp { open } => {
             format!("The search for the next step takes too long: {} left open.", counted(open as u64, "cell"))
+        }
+        Ending::SeveralSolutions { open } => {
+            let open = counted(open as u64, "cell");
+            format!("Logic decides nothing more, since the puzzle has several solutions: {open} left open.")
         }
     }
 }

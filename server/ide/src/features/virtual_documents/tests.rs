@@ -171,10 +171,59 @@ fn paths() {
             Solved: 10 cells filled.
         "#]],
     );
-    // Without a path it equals the page of the solution.
-    let analysis = host(TEXT).snapshot();
-    let third = |page| analysis.page(FILE, page, Some(PuzzleIndex(2)), &|| false).expect("nothing interrupts");
-    assert_eq!(third(Page::Path), third(Page::Solution));
+    // Logic does not decide between the solutions.
+    check(
+        "12..\n34..\n....\n...1\n",
+        Page::Path,
+        None,
+        expect![[r#"
+        # Puzzle 1
+
+        3 solutions · 5 clues
+
+             1 2 | . .
+             3 4 | . .
+            -----+-----
+            [.]. |[.].
+            [.]. |[.]1
+
+        3 solutions: r1c3 can be 3 or 4; two solutions differ in r3c1, r3c3, r4c1 and r4c3.
+
+        1. Hidden Single: r2c3=1, the only 1 in box 2
+
+                1 2 | . .
+                3 4 |[1].
+               -----+-----
+                . . | . .
+                . . | . 1
+
+        2. Full House: r2c4=2, the last open cell of row 2
+
+                1 2 | . .
+                3 4 | 1[2]
+               -----+-----
+                . . | . .
+                . . | . 1
+
+        3. Hidden Single: r3c2=1, the only 1 in box 3
+
+                1 2 | . .
+                3 4 | 1 2
+               -----+-----
+                .[1]| . .
+                . . | . 1
+
+        4. Full House: r4c2=3, the last open cell of column 2
+
+                1 2 | . .
+                3 4 | 1 2
+               -----+-----
+                . 1 | . .
+                .[3]| . 1
+
+        Logic decides nothing more, since the puzzle has several solutions: 7 cells left open.
+    "#]],
+    );
     check(
         "12+4.\n34..\n...3\n..2.\n",
         Page::Path,

@@ -1,7 +1,7 @@
 //! Lists the commands, and reads their arguments.
 
 use crate::handlers::action_data::ActionData;
-use crate::handlers::command_names::{APPLY_ACTION, GENERATE, PATH, STATUS};
+use crate::handlers::command_names::{APPLY_ACTION, GENERATE, PATH, STATUS, WHY_NOT};
 use crate::handlers::commands::generate::Order;
 use crate::handlers::commands::set_cells::CellList;
 use crate::protocol::{Position, Range, Uri};
@@ -63,6 +63,15 @@ pub(super) const COMMANDS: &[CommandSpec] = &[
     CommandSpec { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     CommandSpec { name: STATUS, expects: PLACE, read: status },
     CommandSpec {
+        name: WHY_NOT,
+        expects: "[uri, position or range, a cell and a value such as \"r1c1=5\"]",
+        read: |args| {
+            let [uri, place, candidate] = args else { return None };
+            let task = CommandTask::WhyNot(range(place)?, candidate.as_str()?.to_owned());
+            Some(CommandCall { uri: Uri::from(uri.as_str()?), task })
+        },
+    },
+    CommandSpec {
         name: GENERATE,
         expects: "[wishes] or [uri, wishes], the wishes an object",
         read: |arguments| {
@@ -98,6 +107,7 @@ pub(super) enum CommandTask {
     SourceAction(SourceAction),
     ActionData(ActionData),
     Status(Range),
+    WhyNot(Range, String),
     Generate(Order),
     SetCells(Range, CellList),
     Page(Page, Option<Range>),

@@ -11,7 +11,7 @@ use crate::handlers::pages::{Address, knows_documents};
 use crate::protocol::Range;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::encoded;
-use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, StatusDetail};
+use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, StatusDetail, WhyNot};
 use tower_lsp::jsonrpc;
 
 pub(super) fn run(
@@ -29,6 +29,7 @@ pub(super) fn run(
         CommandTask::Generate(order) => return generate::appended(document, &order, interrupt),
         CommandTask::SetCells(range, cells) => return Ok(set_cells(document, range, &cells)),
         CommandTask::Status(range) => return show_status(document, range, interrupt),
+        CommandTask::WhyNot(range, candidate) => return say_why_not(document, range, &candidate, interrupt),
         CommandTask::ActionData(chosen) => {
             let change = chosen.change(document, interrupt)?;
             change.map(|change| ActionOutcome { title: chosen.title().to_owned(), change: Ok(change) })
@@ -57,6 +58,40 @@ fn show_status(
     Ok(answer.map(|answer| CommandOutcome {
         answer,
         action: ClientAction::ShowMessage(title),
+        superseded: document.superseded.clone(),
+    }))
+}
+
+/// Says why a cell of the puzzle at a range cannot hold a value.
+fn say_why_not(
+    document: &DocumentSnapshot,
+    range: Range,
+    candidate: &str,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
+    let title = format!("Why not {candidate}?");
+    let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
+        return Ok(command_outcome(document, ActionOutcome { title, change: Err(no_puzzle(range)) }));
+    };
+    let found = match document.analysis.why_not(document.file, puzzle, candidate, interrupt)? {
+        Ok(found) => found,
+        Err(why) => {
+            let change = Err(why.sentence().into());
+            return Ok(command_outcome(document, ActionOutcome { title, change }));
+        }
+    };
+    let sentence = found.sentence(candidate);
+    let mut text = sentence.clone();
+    if let WhyNot::Refuted(step) = &found {
+        for line in &step.details {
+            text += "\n";
+            text += line;
+        }
+    }
+    let answer = CommandAnswer { title: &title, status: "reported", text: Some(&text), ..CommandAnswer::default() };
+    Ok(encoded(&answer).map(|answer| CommandOutcome {
+        answer,
+        action: ClientAction::ShowMessage(sentence),
         superseded: document.superseded.clone(),
     }))
 }
