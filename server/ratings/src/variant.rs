@@ -48,6 +48,16 @@ pub fn of_path(steps: &[Step], cells: usize) -> Option<Rating> {
     Some(Rating { score: score.max(1), level: price(hardest).level, hardest: technique, times })
 }
 
+/// The level of a step.
+pub fn level_of_step(step: &Step) -> Level {
+    price(step).level
+}
+
+/// The level of the easiest step of a technique.
+pub fn level_of_technique(technique: Technique) -> Level {
+    of_technique(technique).level
+}
+
 fn price(step: &Step) -> Price {
     let price = of_technique(step.technique);
     if !step.technique.is_forced() {

@@ -7,6 +7,7 @@
 //! Must not know how puzzles are proved or rated: a trial is judged like the text of a file.
 
 mod climb;
+mod easing;
 mod generated;
 mod grid_rules;
 mod judge;

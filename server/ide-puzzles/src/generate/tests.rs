@@ -1,14 +1,17 @@
 //! Generated puzzles have one solution and are as wanted, with every rule and kind of clue.
 
 use super::laying::lay;
-use super::posed::{is_decided, posed};
+use super::posed::{FILE, FIRST, is_decided, posed, written};
 use super::trial::{Search, Trial};
 use super::{Generated, GridRules, Plan, Wishes};
+use crate::explain::rating::rate;
 use clues::ClueKind;
 use engine::{BoxShape, Budget, Digit, DigitSet, Geometry, Puzzle, Query, Solver, Verdict};
 use formats::{CellRecord, Record, Variant};
 use generator::{Pattern, Random};
 use ide_db::state::proof::search;
+use ide_db::state::rating::Scale;
+use ratings::hodoku::Level;
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
     search(puzzle, Query::unique(Budget::of(1_000_000))).expect("nothing interrupts").verdict()
@@ -87,6 +90,25 @@ fn killers_need_no_givens() {
     for size in [6, 8, 9] {
         for puzzle in make(Wishes { size: Some(size), rules: "killer".to_owned(), ..Wishes::default() }, 4) {
             assert!(puzzle.record.cells.iter().all(|cell| cell.value().is_none()));
+        }
+    }
+}
+
+#[test]
+fn rules_and_clues_at_every_level() {
+    for rules in ["cages", "antiknight", "sandwich", "thermos"] {
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let pattern = Pattern::Rotational;
+            let wishes = Wishes { rules: rules.to_owned(), difficulty: Some(level), pattern, ..Wishes::default() };
+            let puzzle = make(wishes, 1).remove(0);
+            assert_eq!(verdict_of(&puzzle.record), Verdict::One, "{rules}");
+            let ratings = rate(&written(&puzzle.record), FILE, FIRST, &[Scale::Hodoku], &|| false);
+            let rating = ratings.expect("nothing interrupts").and_then(|ratings| ratings.variant);
+            let rating = rating.and_then(Result::ok).unwrap_or_else(|| panic!("{rules}: a rating"));
+            assert_eq!(rating.level, level, "{rules}");
+            let geometry = Geometry::standard(9).expect("a size");
+            let is_given = |cell: engine::Cell| puzzle.record.cells[cell.index()].value().is_some();
+            assert!(pattern.is_of(&geometry, is_given), "{rules}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Makes the puzzles of a plan, trial by trial.
 
 use crate::generate::climb::climb;
+use crate::generate::easing::Easing;
 use crate::generate::generated::Generated;
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
@@ -156,19 +157,27 @@ impl Plan {
         };
         let least = self.least_of_trial(trial);
         let mut trial = Trial { record: laid.record, givens: 0, is_minimal: true, is_decided: true };
+        let puzzle = &laid.puzzle;
+        let solution = &laid.solution;
+        let pattern = self.wishes.pattern;
+        let mut givens = Vec::new();
         if laid.needs_givens || least > 0 {
-            let puzzle = &laid.puzzle;
-            let solution = &laid.solution;
-            let givens: Vec<Cell> = puzzle.geometry().cells().collect();
-            let pattern = self.wishes.pattern;
-            let dig = Dig { puzzle, solution, givens: &givens, pattern, least };
+            let all: Vec<Cell> = puzzle.geometry().cells().collect();
+            let dig = Dig { puzzle, solution, givens: &all, pattern, least };
             let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
-            trial.givens = dug.givens.len();
             // Where more givens are kept on purpose, there is nothing to prove.
             trial.is_minimal = dug.is_minimal || least > self.least_givens();
-            for cell in dug.givens {
-                trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()]);
-            }
+            givens = dug.givens;
+        }
+        // As hard as can be is a puzzle without any given that it does not need.
+        if let (Some(wanted), None) = (self.wishes.difficulty, &self.wishes.givens)
+            && wanted < Level::Extreme
+        {
+            givens = Easing::new(puzzle, solution, pattern, wanted).run(&givens, &mut random, interrupt)?;
+        }
+        trial.givens = givens.len();
+        for cell in givens {
+            trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()]);
         }
         trial.is_decided = is_decided(&trial.record, interrupt)?;
         Ok(Ok(trial))

@@ -21,6 +21,9 @@ use engine::{Budget, Puzzle, Query, Reviser, Solver, Stopped};
 /// other: the more costly, the fewer.
 const ROUNDS: [(usize, u64); 4] = [(16, 100), (16, 1_000), (6, 10_000), (2, 200_000)];
 
+/// The budget of the search for a solution.
+const BUDGET_OF_SOLUTION: u64 = 200_000;
+
 /// The most cases that are told of one value.
 const MOST_TOLD: usize = 12;
 
@@ -32,11 +35,15 @@ pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut S
     let mut cells = board.open().to_vec();
     cells.sort_by_key(|cell| board.candidates(*cell).len());
     let mut solver = Solver::default();
+    // The values of a solution cannot be refuted, so that these searches are left out.
+    let solved = solver.solve(&puzzle, Query::first(Budget::of(BUDGET_OF_SOLUTION)).keeping(1).until(sink.interrupt()));
+    let solution = solved.solutions.first();
     for (most_cells, budget) in ROUNDS {
         let mut proofs = Vec::new();
         for &cell in cells.iter().take(most_cells) {
             sink.check_interrupt()?;
-            proofs.extend(refuted_but_one(&puzzle, board, cell, Budget::of(budget), &mut solver, sink));
+            let kept = solution.map(|solution| solution[cell.index()]);
+            proofs.extend(refuted_but_one(&puzzle, board, cell, kept, Budget::of(budget), &mut solver, sink));
         }
         proofs.sort_by_key(|proof| (proof.nodes, Reverse(proof.refuted.len())));
         let has_some = !proofs.is_empty();
@@ -60,27 +67,31 @@ struct Proof {
     nodes: u64,
 }
 
+/// Refutes the candidates of a cell except `kept`, or except one if it is not known which one remains.
 fn refuted_but_one<const W: usize>(
     puzzle: &Puzzle,
     board: &Board<W>,
     cell: Cell,
+    kept: Option<Digit>,
     budget: Budget,
     solver: &mut Solver,
     sink: &Sink<'_>,
 ) -> Option<Proof> {
+    let mut left = kept;
     let mut refuted = DigitSet::EMPTY;
     let mut nodes = 0;
-    for digit in board.candidates(cell) {
+    for digit in board.candidates(cell).iter().filter(|digit| kept != Some(*digit)) {
         let mut with = puzzle.clone();
         with.restrict(cell, DigitSet::single(digit));
         let outcome = solver.solve(&with, Query::first(budget).until(sink.interrupt()));
         if outcome.count == 0 && outcome.stopped == Stopped::Exhausted {
             refuted.insert(digit);
             nodes += outcome.nodes.max(1);
+        } else if left.replace(digit).is_some() {
+            return None;
         }
     }
-    let value = board.candidates(cell).without(refuted).only()?;
-    Some(Proof { cell, value, refuted, nodes })
+    Some(Proof { cell, value: left?, refuted, nodes })
 }
 
 /// The step of a proof, with its cases if they are few.
