@@ -3,6 +3,7 @@
 use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
 use engine::{Budget, Cell, Digit, DigitSet, Query, Verdict};
 use ide_db::base::words::listed;
+use ide_db::puzzle::lowering::house_names;
 use ide_db::state::proof::search;
 use ide_db::{Cancellable, FillStyle, Interrupt, Located, Lowered, TextEdit};
 use ide_puzzles::explain::fillable::{because, single};
@@ -119,7 +120,7 @@ impl<'a> CursorCell<'a> {
         let value = lowered.symbol(digit);
         let mut paragraphs: Vec<String> = forced.map(|step| self.reason(step)).into_iter().collect();
         let houses = lowered.geometry.areas_of(self.cell).map(|house| house.kind);
-        paragraphs.push(format!("{value} is not in {} yet", lowered.house_names(houses)));
+        paragraphs.push(format!("{value} is not in {} yet", house_names(houses)));
         let mut places = Vec::new();
         for house in lowered.geometry.areas_of(self.cell) {
             let others = house.cells.iter().filter(|&&cell| {

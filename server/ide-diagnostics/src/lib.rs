@@ -4,6 +4,7 @@
 //! tests.
 
 pub mod checks;
+pub mod classic_line;
 pub mod collect;
 pub mod findings;
 pub mod in_progress;

@@ -2,18 +2,20 @@
 //! the puzzle has, and what is wrong with it.
 //!
 //! Most such texts are lines of classic puzzles with one solution. [`Judge::sound`] proves many of them together from
-//! their digits; [`Judge::verdict`] judges any text, and looks for findings only if there is more to say than the
-//! solution.
+//! their digits, [`Judge::verdicts_of_lines`] also says in short what is wrong with the others; [`Judge::verdict`] judges
+//! any text, and looks for findings only if there is more to say than the solution.
 //!
 //! Must not know where the texts are from, nor how verdicts are written.
 
 use crate::lines::{DigitLine, givens_of_line};
+use engine::{Digit, Outcome, Stopped};
 use formats::Foreign;
 use ide_db::chunk::{Chunk, ChunkReader, Content};
 use ide_db::state::block_facts::BlockFacts;
-use ide_db::state::proof::only_solutions;
+use ide_db::state::proof::{only_solutions, solutions_of_each};
 use ide_db::{Cancellable, Config, FileId, Finding, Interrupt, Proof, PuzzleIndex, Rule, Severity, Snapshot};
 use ide_diagnostics::checks::may_report;
+use ide_diagnostics::classic_line;
 use ide_diagnostics::findings::findings;
 use ide_puzzles::convert::pasted::converted;
 use ide_puzzles::explain::lines::{solution_line, symbols_of_lines};
@@ -98,6 +100,18 @@ pub struct Fault {
     pub cells: Vec<String>,
 }
 
+/// Some classic puzzles, each on a line, and their numbers among other texts.
+#[derive(Default)]
+struct ClassicLines {
+    numbers: Vec<usize>,
+    puzzles: Vec<[Option<Digit>; 81]>,
+}
+
+/// A solution as a line. Not by `solution_line`, whose text grows symbol by symbol: there are millions of lines.
+fn digits(solution: &[Digit]) -> String {
+    DigitLine::of_solution(solution).as_str().to_owned()
+}
+
 impl Judge {
     /// Counts the solutions of a puzzle that has several up to `limit`.
     pub fn new(config: Arc<Config>, limit: u64) -> Judge {
@@ -111,26 +125,71 @@ impl Judge {
     /// # Errors
     /// When `interrupt` says so.
     pub fn sound(&self, texts: &[&str], interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<String>>> {
+        let lines = self.lines_of(texts);
+        let found = only_solutions(&lines.puzzles, &self.reader.config, interrupt)?;
         let mut solutions = vec![None; texts.len()];
-        // A rule may need more than the digits.
-        if !self.reader.reads_line_lists() {
-            return Ok(solutions);
-        }
-        let mut numbers = Vec::with_capacity(texts.len());
-        let mut puzzles = Vec::with_capacity(texts.len());
-        for (number, text) in texts.iter().enumerate() {
-            let line = text.strip_suffix('\n').map_or(*text, |line| line.strip_suffix('\r').unwrap_or(line));
-            if let Some(givens) = givens_of_line(line).filter(|givens| givens.iter().any(Option::is_some)) {
-                numbers.push(number);
-                puzzles.push(givens);
-            }
-        }
-        let found = only_solutions(&puzzles, &self.reader.config, interrupt)?;
-        for (number, solution) in numbers.into_iter().zip(found) {
-            // Not by `solution_line`, whose text grows symbol by symbol: there are millions of lines.
-            solutions[number] = solution.map(|solution| DigitLine::of_solution(&solution).as_str().to_owned());
+        for (number, solution) in lines.numbers.into_iter().zip(found) {
+            solutions[number] = solution.as_deref().map(digits);
         }
         Ok(solutions)
+    }
+
+    /// Returns the verdict about each text that is a line of a classic puzzle, with one message for each rule that it
+    /// breaks and without reasons that need a search. It differs in nothing else from what [`Judge::verdict`] would say.
+    /// `None` for any other text, and for puzzles whose proof takes long.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn verdicts_of_lines(&self, texts: &[&str], interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<Verdict>>> {
+        let lines = self.lines_of(texts);
+        let found = solutions_of_each(&lines.puzzles, self.limit.max(2), 2, &self.reader.config, interrupt)?;
+        let mut verdicts = vec![None; texts.len()];
+        for ((number, givens), outcome) in lines.numbers.into_iter().zip(&lines.puzzles).zip(found) {
+            verdicts[number] = outcome.map(|outcome| self.verdict_of_line(givens, &outcome));
+        }
+        Ok(verdicts)
+    }
+
+    /// The verdict about a classic puzzle after a search that was not ended early.
+    fn verdict_of_line(&self, givens: &[Option<Digit>; 81], outcome: &Outcome) -> Verdict {
+        let is_blank = givens.iter().all(Option::is_none);
+        let (verdict, summaries) = match &outcome.solutions[..] {
+            [only] => return Verdict::unique(digits(only)),
+            [one, other, ..] => {
+                let count = outcome.count.min(self.limit);
+                let is_all = outcome.stopped == Stopped::Exhausted;
+                let exact = is_all && outcome.count < self.limit;
+                // An empty grid is a template.
+                let summary = (!is_blank).then(|| classic_line::with_solutions(outcome.count, is_all, one, other));
+                let verdict = Verdict { solutions: Some(count), exact, ..Verdict::of(Status::Multiple) };
+                (verdict, summary.into_iter().collect())
+            }
+            _ => {
+                let verdict = Verdict { solutions: Some(0), exact: true, ..Verdict::of(Status::None) };
+                (verdict, classic_line::without_solution(givens))
+            }
+        };
+        let faults = summaries.into_iter().filter_map(|summary| self.fault(summary.rule, summary.message)).collect();
+        Verdict { faults, ..verdict }
+    }
+
+    /// The classic puzzles among some texts.
+    fn lines_of(&self, texts: &[&str]) -> ClassicLines {
+        let mut lines = ClassicLines::default();
+        // A rule may need more than the digits.
+        if !self.reader.reads_line_lists() {
+            return lines;
+        }
+        lines.numbers.reserve(texts.len());
+        lines.puzzles.reserve(texts.len());
+        for (number, text) in texts.iter().enumerate() {
+            let line = text.strip_suffix('\n').map_or(*text, |line| line.strip_suffix('\r').unwrap_or(line));
+            if let Some(givens) = givens_of_line(line) {
+                lines.numbers.push(number);
+                lines.puzzles.push(givens);
+            }
+        }
+        lines
     }
 
     /// Returns the verdict about a text: `.sudoku` of any layout, or the format of another program.

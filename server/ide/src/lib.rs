@@ -72,6 +72,7 @@ pub use ide_db::puzzle::fingerprint::Fingerprint;
 pub use ide_db::puzzle::symmetry::words as symmetry_words;
 pub use ide_db::state::logical_path::Ending;
 pub use ide_db::state::rating::{OWN_SCALE, OnScales, Ratings, Scale, Unrated};
+pub use ide_diagnostics::classic_line::summary;
 pub use ide_diagnostics::findings::Unproved;
 pub use ide_diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use ide_diagnostics::rules::{rule_fixes, rule_page, rule_summary};

@@ -1,11 +1,13 @@
 //! Decides about each puzzle: the number of its solutions, and which rules the row breaks.
 
 use super::row_value::{cells, misfit};
-use super::{MISSING, Question, Rows, guarded, only_puzzle, proved_together, signed};
+use super::{MISSING, Question, Rows, asked_together, guarded, only_puzzle, signed};
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, Int32Builder, Int64Builder, ListBuilder, StringBuilder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use ide::{Cancellable, Chunk, Config, Fault, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Rule, Status, Verdict};
+use ide::{
+    Cancellable, Chunk, Config, Fault, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Rule, Status, Verdict, summary,
+};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -13,9 +15,14 @@ use std::sync::Arc;
 /// where they differ is the same as with a higher one.
 const COUNTED: u64 = 64;
 
+/// The rows of each task with several solutions, and as many without one, whose messages give reasons. To find them
+/// takes a hundred times as long as the search, and nobody reads those of a million rows.
+const MOST_EXPLAINED: u32 = 4;
+
 /// Checks rows under some settings.
 pub struct Check {
     judge: Judge,
+    most_explained: u32,
     schema: SchemaRef,
 }
 
@@ -36,7 +43,16 @@ impl Check {
         // row with several.
         let mut config = Config::clone(&config);
         config.count_limit = config.count_limit.min(limit.max(COUNTED));
-        Check { judge: Judge::new(Arc::new(config), limit), schema: Arc::new(Schema::new(fields)) }
+        Check {
+            judge: Judge::new(Arc::new(config), limit),
+            most_explained: MOST_EXPLAINED,
+            schema: Arc::new(Schema::new(fields)),
+        }
+    }
+
+    /// Gives no reasons that have to be searched for.
+    pub(super) fn without_reasons(self) -> Check {
+        Check { most_explained: 0, ..self }
     }
 
     /// Checks some rows, and says of each what its answer is.
@@ -47,16 +63,18 @@ impl Check {
     ) -> Cancellable<(RecordBatch, Vec<AnswerState>)> {
         let mut out = Columns::with_capacity(rows.range.len());
         let mut states = Vec::with_capacity(rows.range.len());
+        let mut explained = Explained::default();
         for part in rows.parts(PROVED_AT_ONCE) {
-            let known = proved_together(&self.judge, &part, interrupt)?;
+            let known = asked_together(&part, |texts| self.judge.verdicts_of_lines(texts, interrupt))?;
             for ((puzzle, answer), known) in part.iter().zip(known) {
-                if let (Some(puzzle), Some(solution)) = (puzzle, &known)
+                if let (Some(puzzle), Some(Verdict { solution: Some(solution), .. })) = (puzzle, &known)
                     && answer.is_none_or(|answer| answer == solution)
                 {
                     out.push_sound(solution, self.clues(puzzle));
                     states.push(if answer.is_some() { AnswerState::Right } else { AnswerState::Missing });
                     continue;
                 }
+                let known = known.filter(|verdict| !explained.takes(verdict, self.most_explained));
                 let judged = guarded(|| self.verdict(puzzle, answer, known, interrupt));
                 let (verdict, state) =
                     judged.unwrap_or_else(|message| Ok((Verdict::crashed(message), AnswerState::Unknown)))?;
@@ -69,20 +87,20 @@ impl Check {
         Ok((out.finish(self.schema()), states))
     }
 
-    /// The verdict about a row; `solution` is that of its puzzle, if it is known already.
+    /// The verdict about a row; `known` is the one about its puzzle, if it needs no other.
     fn verdict(
         &self,
         puzzle: Option<&str>,
         answer: Option<&str>,
-        solution: Option<String>,
+        known: Option<Verdict>,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<(Verdict, AnswerState)> {
         let Some(puzzle) = puzzle else {
             let state = if answer.is_some() { AnswerState::Unknown } else { AnswerState::Missing };
             return Ok((self.judge.invalid(MISSING.to_owned()), state));
         };
-        let mut verdict = match solution {
-            Some(solution) => Verdict::unique(solution),
+        let mut verdict = match known {
+            Some(verdict) => verdict,
             None => match misfit(puzzle) {
                 Some((rule, why)) => self.invalid(rule, why),
                 None => self.judge.verdict(puzzle, interrupt)?,
@@ -123,8 +141,7 @@ impl Check {
         };
         // Read as a puzzle, a full grid without a value twice in a house is its own solution.
         let is_full = !answer.contains('.')
-            && (verdict.solution.is_some()
-                || self.judge.verdict(&answer, interrupt)?.solution.as_deref() == Some(&*answer));
+            && (verdict.solution.is_some() || self.solution_of(&answer, interrupt)?.as_deref() == Some(&*answer));
         if !is_full {
             return Ok((AnswerState::Wrong, Some(NO_SOLUTION.to_owned())));
         }
@@ -133,6 +150,16 @@ impl Check {
             (None, true) => (AnswerState::Right, None),
             (None, false) => (AnswerState::Unknown, None),
         })
+    }
+
+    /// The only solution of a line.
+    fn solution_of(&self, line: &str, interrupt: Interrupt<'_>) -> Cancellable<Option<String>> {
+        let known = self.judge.verdicts_of_lines(&[line], interrupt)?.pop().flatten();
+        let verdict = match known {
+            Some(verdict) => verdict,
+            None => self.judge.verdict(line, interrupt)?,
+        };
+        Ok(verdict.solution)
     }
 
     /// The cells of an answer, and those of the solution in the same symbols; without a single solution, the values of
@@ -144,6 +171,9 @@ impl Check {
         solution: Option<&'a str>,
     ) -> Option<(Cow<'a, str>, Cow<'a, str>)> {
         if let Some(solution) = solution {
+            if is_full_line(answer) && is_full_line(solution) {
+                return Some((answer.into(), solution.into()));
+            }
             let bare: String = answer.chars().filter(|symbol| !symbol.is_whitespace()).collect();
             let is_in_its_symbols = bare.chars().all(|symbol| solution.contains(symbol));
             if is_in_its_symbols && bare.chars().count() == solution.chars().count() {
@@ -206,6 +236,35 @@ impl AnswerState {
 const NO_GRID: &str = "the answer cannot be read as a grid of the puzzle's size";
 const NO_SOLUTION: &str = "the answer is not a full grid without a value twice in a house";
 
+/// Returns true for a classic grid without an empty cell, on one line.
+fn is_full_line(text: &str) -> bool {
+    text.len() == 81 && text.bytes().all(|symbol| matches!(symbol, b'1'..=b'9'))
+}
+
+/// How many rows of a task got a message with reasons.
+#[derive(Default)]
+struct Explained {
+    unsolvable: u32,
+    ambiguous: u32,
+}
+
+impl Explained {
+    /// Returns true if the message of a row is to give reasons, which `verdict` lacks, and counts the row.
+    fn takes(&mut self, verdict: &Verdict, most: u32) -> bool {
+        let mut takes = false;
+        for fault in &verdict.faults {
+            let count = match fault.rule {
+                Rule::Unsolvable => &mut self.unsolvable,
+                Rule::MultipleSolutions => &mut self.ambiguous,
+                _ => continue,
+            };
+            takes |= *count < most;
+            *count += 1;
+        }
+        takes
+    }
+}
+
 /// The way in which an answer differs from a line of values, of which dots are open.
 fn difference(answer: &str, values: &str) -> Option<String> {
     let count = values.chars().count();
@@ -236,14 +295,10 @@ fn summarized(faults: &[Fault]) -> Vec<(Rule, Cow<'_, str>)> {
         }
         let alike = faults.iter().filter(|other| other.rule == fault.rule);
         let equal = alike.clone().filter(|other| other.message == fault.message).count();
-        let others = alike.count() - equal;
-        let mut message = Cow::from(fault.message.as_str());
-        if equal > 1 {
-            message.to_mut().push_str(&format!(" ({equal} times)"));
-        }
-        if others > 0 {
-            message.to_mut().push_str(&format!("; and {others} more"));
-        }
+        let message = match alike.count() {
+            1 => Cow::from(fault.message.as_str()),
+            all => summary(fault.message.clone(), equal, all - equal).into(),
+        };
         summaries.push((fault.rule, message));
     }
     summaries
@@ -317,6 +372,7 @@ impl Columns {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CheckedRows;
     use crate::texts::Texts;
     use arrow_array::ArrayRef;
     use arrow_array::StringArray;
@@ -353,6 +409,113 @@ mod tests {
             let verdict = Judge::new(Arc::default(), limit).verdict(&open, &|| false).expect("nothing interrupts");
             let [fault] = &verdict.faults[..] else { panic!("one fault") };
             assert_eq!(message, fault.message.replace("1000", &count.to_string()));
+        }
+    }
+
+    /// The rows of the answers about some puzzles.
+    fn rows_of(check: &Check, puzzles: &[String]) -> RecordBatch {
+        let texts = Texts::new(&(Arc::new(StringArray::from(puzzles.to_vec())) as ArrayRef)).expect("texts");
+        check.answer(Rows::all(&texts, None), &|| false).expect("nothing interrupts")
+    }
+
+    /// The rules of a row, each with its message.
+    fn faults_of(batch: &RecordBatch, row: usize) -> Vec<(Rule, String)> {
+        CheckedRows::new(batch).faults(row).map(|(rule, message)| (rule, message.to_owned())).collect()
+    }
+
+    /// Puzzles with direct conflicts, without a solution, with one and with several: each of some puzzles with one or
+    /// two cells changed, and with fewer givens.
+    fn changed() -> Vec<String> {
+        const OF_17: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+        let mut puzzles = vec![".".repeat(81), "0".repeat(81), "9".repeat(81)];
+        for (number, puzzle) in [SOUND, SOLUTION, OF_17].into_iter().enumerate() {
+            for cell in (number..81).step_by(4) {
+                for value in [".", "1", "5", "9"] {
+                    let mut changed = puzzle.to_owned();
+                    changed.replace_range(cell..=cell, value);
+                    puzzles.push(changed.clone());
+                    let next = if cell % 9 == 0 { cell + 1 } else { cell - 1 };
+                    puzzles.push(format!("{}.{}", &changed[..next], &changed[next + 1..]));
+                    changed.replace_range(80 - cell..=80 - cell, value);
+                    puzzles.push(changed);
+                }
+                puzzles.push(format!("{}{}", &puzzle[..cell], ".".repeat(81 - cell)));
+            }
+        }
+        puzzles
+    }
+
+    #[test]
+    fn a_short_verdict_says_nothing_else_than_a_long_one() {
+        let puzzles = changed();
+        for limit in [2, 5, 100] {
+            let check = Check::new(Arc::default(), limit);
+            let long = rows_of(&Check { most_explained: u32::MAX, ..check }, &puzzles);
+            let short = rows_of(&Check::new(Arc::default(), limit).without_reasons(), &puzzles);
+            assert_eq!(long.columns()[..6], short.columns()[..6]);
+            let mut rules: Vec<Rule> = Vec::new();
+            for (row, puzzle) in puzzles.iter().enumerate() {
+                let [long, short] = [&long, &short].map(|batch| faults_of(batch, row));
+                for ((rule, long), (_, short)) in long.into_iter().zip(short) {
+                    rules.push(rule);
+                    match rule {
+                        Rule::Unsolvable => {
+                            let givens = puzzle.bytes().filter(|cell| !b".0".contains(cell)).count();
+                            assert_eq!(short, format!("no solution: the {givens} givens cannot all be right"));
+                        }
+                        Rule::MultipleSolutions if long.ends_with("the grid is empty") => assert_eq!(short, long),
+                        Rule::MultipleSolutions => is_true_of(&short, puzzle),
+                        _ => assert_eq!(short, long, "{puzzle}"),
+                    }
+                }
+            }
+            for rule in
+                [Rule::DuplicateValue, Rule::NoCandidate, Rule::NoPlace, Rule::Unsolvable, Rule::MultipleSolutions]
+            {
+                assert!(rules.iter().filter(|found| **found == rule).count() > 10, "{rule:?}");
+            }
+        }
+    }
+
+    /// A message names a cell and two values that it has in solutions.
+    #[track_caller]
+    fn is_true_of(message: &str, puzzle: &str) {
+        let (_, place) = message.split_once(" solutions: r").expect("a place");
+        let numbers: Vec<usize> = place.split(['c', ' ']).filter_map(|word| word.parse().ok()).collect();
+        let [row, column, low, high] = numbers[..] else { panic!("{message}") };
+        assert!(low < high, "{message}");
+        let cell = (row - 1) * 9 + column - 1;
+        for value in [low, high] {
+            let mut with_value = puzzle.to_owned();
+            with_value.replace_range(cell..=cell, &value.to_string());
+            let verdict = Judge::new(Arc::default(), 2).verdict(&with_value, &|| false).expect("nothing interrupts");
+            assert!(matches!(verdict.status, Status::Unique | Status::Multiple), "{message} of {puzzle}");
+        }
+    }
+
+    #[test]
+    fn the_first_rows_of_a_task_have_reasons() {
+        let unsolvable = "98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6".to_owned();
+        let ambiguous = SOUND.replacen("53", "..", 1);
+        let twice = SOUND.replacen("53", "55", 1);
+        let check = Check::new(Arc::default(), 2);
+        let puzzles: Vec<String> =
+            (0..3 * check.rows_per_task()).map(|row| [&unsolvable, &ambiguous, &twice][row % 3].clone()).collect();
+        for threads in [1, 3] {
+            let texts = Texts::new(&(Arc::new(StringArray::from(puzzles.clone())) as ArrayRef)).expect("texts");
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            let batches = pool.install(|| crate::ask(&check, [Rows::all(&texts, None)], &|| false)).expect("answers");
+            assert_eq!(batches.len(), 3);
+
+            let is_long = |(_, message): &(Rule, String)| message.contains("remove") || message.contains("differ in");
+            for batch in batches {
+                let long: Vec<usize> =
+                    (0..batch.num_rows()).filter(|row| faults_of(&batch, *row).iter().any(is_long)).collect();
+                let mut of_rules = long.iter().map(|row| faults_of(&batch, *row).remove(0).0).collect::<Vec<_>>();
+                of_rules.sort_by_key(|rule| rule.name());
+                assert_eq!(of_rules, [[Rule::MultipleSolutions; 4], [Rule::Unsolvable; 4]].concat());
+                assert!(long.iter().all(|row| *row < 12), "{long:?}");
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, Int32Array, ListArray, RecordBatch, StringArray};
+use arrow_buffer::ArrowNativeType;
 use ide::{Rule, Status};
 
 /// The answers about some rows.
@@ -46,15 +47,16 @@ impl<'a> CheckedRows<'a> {
     }
 
     /// The rules that the row breaks, with their messages.
-    pub fn faults(&self, row: usize) -> Vec<(Rule, String)> {
-        // Most rows have none, and a list is costly.
-        if self.rules.value_length(row) == 0 {
-            return Vec::new();
-        }
-        let rules = self.rules.value(row);
-        let messages = self.messages.value(row);
-        let faults = rules.as_string::<i32>().iter().zip(messages.as_string::<i32>());
-        faults.filter_map(|(rule, message)| Some((Rule::from_name(rule?)?, message?.to_owned()))).collect()
+    pub fn faults(&self, row: usize) -> impl Iterator<Item = (Rule, &'a str)> {
+        // The members of all rows, since a list for each row is costly.
+        let [rules, messages] = [self.rules, self.messages].map(|lists| lists.values().as_string::<i32>());
+        let first = self.rules.value_offsets()[row].as_usize();
+        let before = self.messages.value_offsets()[row].as_usize();
+        let count = self.rules.value_length(row).as_usize();
+        (0..count).filter_map(move |index| {
+            let rule = Rule::from_name(rules.value(first + index))?;
+            Some((rule, messages.value(before + index)))
+        })
     }
 }
 

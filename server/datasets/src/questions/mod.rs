@@ -17,7 +17,7 @@ use crate::texts::Texts;
 use arrow_array::{ArrayRef, ListArray, RecordBatch};
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::{Field, SchemaRef};
-use ide::{Cancellable, Interrupt, Judge};
+use ide::{Cancellable, Interrupt};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -71,11 +71,15 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The solutions of the rows that are sound puzzles and can be proved together; `None` for all other rows.
-fn proved_together(judge: &Judge, rows: &Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<String>>> {
+/// The answers to a question about some rows that is asked about all of them at once; `None` for rows that are to be
+/// asked about alone.
+fn asked_together<T>(
+    rows: &Rows<'_>,
+    ask: impl FnOnce(&[&str]) -> Cancellable<Vec<Option<T>>>,
+) -> Cancellable<Vec<Option<T>>> {
     let texts: Vec<&str> = rows.iter().map(|(puzzle, _)| puzzle.unwrap_or_default()).collect();
     // A defect of this program shows again where its row is asked about alone.
-    guarded(|| judge.sound(&texts, interrupt)).unwrap_or_else(|_| Ok(vec![None; texts.len()]))
+    guarded(|| ask(&texts)).unwrap_or_else(|_| Ok(texts.iter().map(|_| None).collect()))
 }
 
 /// Calls `work`, and returns the message of a panic, which is a defect of this program, instead of ending all rows.

@@ -2,7 +2,7 @@
 //! table has a column for that.
 
 use super::guarded;
-use ide::{Analysis, ClassifiedPuzzle, Foreign, Judge, Rule};
+use ide::{Analysis, ClassifiedPuzzle, Foreign, Judge, Rule, summary};
 use std::borrow::Cow;
 
 /// The reason why a row without a text has no answer.
@@ -117,14 +117,8 @@ fn unknown_symbols(text: &str) -> Option<(Rule, String)> {
     if digits < FEWEST_DIGITS {
         return None;
     }
-    let mut message = format!("unknown symbol `{first}`; this grid's values are 1 to 9");
-    if first_count > 1 {
-        message += &format!(" ({first_count} times)");
-    }
-    if letters > first_count {
-        message += &format!("; and {} more", letters - first_count);
-    }
-    Some((Rule::Syntax, message))
+    let message = format!("unknown symbol `{first}`; this grid's values are 1 to 9");
+    Some((Rule::Syntax, summary(message, first_count, letters - first_count)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Solves each puzzle.
 
-use super::{Question, Rows, batch, guarded, only_puzzle, proved_together, signed};
+use super::{Question, Rows, asked_together, batch, guarded, only_puzzle, signed};
 use arrow_array::{ArrayRef, BooleanArray, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Unsolved};
@@ -74,7 +74,7 @@ impl Question for Solve {
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
         let mut out = Vec::with_capacity(rows.range.len());
         for part in rows.parts(PROVED_AT_ONCE) {
-            let known = proved_together(&self.judge, &part, interrupt)?;
+            let known = asked_together(&part, |texts| self.judge.sound(texts, interrupt))?;
             for ((puzzle, _), known) in part.iter().zip(known) {
                 out.push(match known {
                     Some(solution) => {

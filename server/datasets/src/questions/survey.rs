@@ -27,7 +27,7 @@ impl Survey {
         let mut config = Config::default();
         config.budget = settings.budget;
         let config = Arc::new(config);
-        let check = Check::new(Arc::clone(&config), 2);
+        let check = Check::new(Arc::clone(&config), 2).without_reasons();
         let mut fields: Vec<_> = check.schema().fields().iter().cloned().collect();
         for name in ["fingerprint", "class"] {
             fields.push(Arc::new(Field::new(name, DataType::FixedSizeBinary(FINGERPRINT), true)));

@@ -73,6 +73,11 @@ impl Outcome {
         if self.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(self) }
     }
 
+    /// The solution of a puzzle that has just one, if it was to be kept.
+    pub fn only_solution(self) -> Option<Solution> {
+        if self.verdict() == Verdict::One { self.solutions.into_iter().next() } else { None }
+    }
+
     /// Returns true unless the budget or the interrupt ended the search.
     pub fn is_complete(&self) -> bool {
         matches!(self.stopped, Stopped::Exhausted | Stopped::LimitReached)

@@ -56,6 +56,11 @@ const CLASSIC: Shape =
 /// The geometry of classic puzzles, a constant: to make it takes longer than to prove the puzzle of a small file.
 static CLASSIC_GEOMETRY: LazyLock<RuledGeometry> = LazyLock::new(|| make(CLASSIC));
 
+/// The geometry of classic puzzles.
+pub fn classic_geometry() -> &'static Geometry {
+    &CLASSIC_GEOMETRY.geometry
+}
+
 /// A geometry with the declared rules that its boxes allow for.
 #[derive(Clone)]
 pub(crate) struct RuledGeometry {

@@ -216,12 +216,6 @@ impl<'a> Lowered<'a> {
         values.join(if are_characters { "" } else { "+" })
     }
 
-    /// `row 1, column 2 and box 1`.
-    pub fn house_names(&self, houses: impl IntoIterator<Item = HouseKind>) -> String {
-        let names: Vec<String> = houses.into_iter().map(HouseKind::in_sentence).collect();
-        listed(&names)
-    }
-
     /// The cell written at an offset of the block.
     pub fn cell_at(&self, offset: BlockOffset) -> Option<(Cell, Slot)> {
         let mut touched = None;
@@ -237,6 +231,12 @@ impl<'a> Lowered<'a> {
         }
         touched
     }
+}
+
+/// `row 1, column 2 and box 1`.
+pub fn house_names(houses: impl IntoIterator<Item = HouseKind>) -> String {
+    let names: Vec<String> = houses.into_iter().map(HouseKind::in_sentence).collect();
+    listed(&names)
 }
 
 /// A value as the grid writes it, for people: a number where its alphabet has no symbol.

@@ -92,7 +92,7 @@ pub(crate) fn search_classics(givens: &[[Option<Digit>; 81]], query: Query<'_>) 
     outcomes.into_iter().map(Outcome::uninterrupted).collect()
 }
 
-/// The most steps for a puzzle whose solution is searched for together with those of others. Puzzles that take more are
+/// The most steps for a puzzle whose solutions are searched for together with those of others. Puzzles that take more are
 /// proved one by one, so that no thread has many of them.
 const FEW_STEPS: u64 = 1_000;
 
@@ -103,16 +103,22 @@ pub fn only_solutions(
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Option<Solution>>> {
+    let outcomes = solutions_of_each(givens, 2, 1, config, interrupt)?;
+    Ok(outcomes.into_iter().map(|outcome| outcome?.only_solution()).collect())
+}
+
+/// The solutions of each classic puzzle of a list, counted up to `limit`, with the first `keep` of them, as a proof finds
+/// them; `None` for puzzles that take long.
+pub fn solutions_of_each(
+    givens: &[[Option<Digit>; 81]],
+    limit: u64,
+    keep: usize,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Option<Outcome>>> {
     let budget = Budget::of(config.budget.min(FEW_STEPS));
-    let outcomes = search_classics(givens, Query::unique(budget).keeping(1).until(interrupt))?;
-    let mut only = Vec::with_capacity(outcomes.len());
-    for outcome in outcomes {
-        only.push(match outcome.verdict() {
-            Verdict::One => outcome.solutions.into_iter().next(),
-            Verdict::None | Verdict::Many | Verdict::Undecided => None,
-        });
-    }
-    Ok(only)
+    let outcomes = search_classics(givens, Query::count(limit, budget).keeping(keep).until(interrupt))?;
+    Ok(outcomes.into_iter().map(|outcome| Some(outcome).filter(Outcome::is_complete)).collect())
 }
 
 /// The outcome of the search for the solutions of a puzzle, without the reasons why there is none or several. To find

@@ -9,9 +9,9 @@ pub(crate) mod context;
 mod difficulty;
 pub(crate) mod info;
 mod page;
-mod solutions;
+pub(crate) mod solutions;
 pub(crate) mod text;
-mod values;
+pub(crate) mod values;
 
 pub(crate) use text::format::finding as format;
 pub(crate) use text::unused_suppression::finding as unused_suppression;

@@ -88,7 +88,7 @@ fn add_findings(answered: AnsweredPart<'_>, tally: &mut CheckTally, reports: &mu
                     answered.status.note(fails);
                 }
                 tally.add(rule, severity);
-                let record = record(&path, number, line, rule, severity, message, fails_run);
+                let record = record(&path, number, line, rule, severity, message.to_owned(), fails_run);
                 reports.iter_mut().for_each(|report| report.add_record(&record, &path, None));
             }
             row += 1;

@@ -192,8 +192,7 @@ fn add_part(
             // The answers are one a row.
             let Some((puzzle, _)) = texts.next() else { return Ok(()) };
             let status = surveyed.checked.status(index);
-            let faults = surveyed.checked.faults(index);
-            let rules: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
+            let rules: BTreeSet<&'static str> = surveyed.checked.faults(index).map(|(rule, _)| rule.name()).collect();
             let answer = match surveyed.answer(index) {
                 AnswerState::Missing => AnswerCheck::Missing,
                 AnswerState::Right => AnswerCheck::Right,

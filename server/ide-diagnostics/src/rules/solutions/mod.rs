@@ -1,8 +1,8 @@
 //! Holds the rules about the solutions of a puzzle, computed and declared.
 
 pub(super) mod count_mismatch;
-pub(super) mod multiple_solutions;
+pub(crate) mod multiple_solutions;
 pub(super) mod redundant_given;
 pub(super) mod solution_mismatch;
 pub(super) mod undecided;
-pub(super) mod unsolvable;
+pub(crate) mod unsolvable;

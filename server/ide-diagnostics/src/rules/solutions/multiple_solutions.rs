@@ -3,7 +3,6 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use ide_db::base::words::listed;
-use ide_db::state::proof::Many;
 use ide_db::{BlockFinding, Proof, Related, Rule};
 use logic::diagnosis::ambiguity::Ambiguity;
 
@@ -41,7 +40,7 @@ not report it. An entirely empty grid is a template and is not reported.",
 
 fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(Proof::Many(many)) = context.proof else { return };
-    let count = count(many);
+    let count = count(many.count, many.exact);
     let finding = match &many.ambiguity {
         Some(ambiguity) => finding(context, &count, ambiguity),
         None => BlockFinding::new(Rule::MultipleSolutions, context.first_line(), count),
@@ -52,8 +51,13 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     found.push(BlockFinding { focus, ..finding });
 }
 
-fn count(many: &Many) -> String {
-    if many.exact { format!("{} solutions", many.count) } else { format!("at least {} solutions", many.count) }
+pub(crate) fn count(count: u64, exact: bool) -> String {
+    if exact { format!("{count} solutions") } else { format!("at least {count} solutions") }
+}
+
+/// How many solutions there are, and two values that a cell can hold.
+pub(crate) fn message(count: &str, cell: &str, [low, high]: [&str; 2]) -> String {
+    format!("{count}: {cell} can be {low} or {high}")
 }
 
 fn finding(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> BlockFinding {
@@ -64,7 +68,7 @@ fn finding(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> BlockFi
         0..=12 => listed(&cells),
         more => format!("{more} cells"),
     };
-    let message = format!("{count}: {name} can be {low} or {high}; two solutions differ in {others}");
+    let message = format!("{}; two solutions differ in {others}", message(count, &name, [&low, &high]));
     let mut finding = BlockFinding::new(Rule::MultipleSolutions, context.first_line(), message);
     finding.related = vec![Related {
         elsewhere: None,

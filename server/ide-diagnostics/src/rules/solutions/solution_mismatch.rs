@@ -162,7 +162,7 @@ impl<'a> Claim<'a> {
             let message = if puzzle.allowed(cell).contains(value) {
                 let Some(clash) = clash else { continue };
                 let value = context.symbol(clash.digit);
-                format!("the declared solution has {value} {}", repeated(context.lowered, clash))
+                format!("the declared solution has {value} {}", repeated(&context.lowered.geometry, clash))
             } else {
                 match context.lowered.givens[cell.index()] {
                     Some(given) => given_otherwise(context, &name, given, value),

@@ -57,7 +57,7 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
                 lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some()).collect();
             let why = match givens.len() {
                 0 => "its clues contradict each other".to_owned(),
-                count => format!("the {} cannot all be right", counted(count as u64, "given")),
+                count => all_givens(count),
             };
             (givens, &[][..], why)
         }
@@ -73,13 +73,22 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
         }
     }
     let span = members.first().map_or(context.first_line(), |first| first.span);
-    let mut finding = BlockFinding::new(Rule::Unsolvable, span, format!("no solution: {why}"));
+    let mut finding = BlockFinding::new(Rule::Unsolvable, span, message(&why));
     finding.related = members.into_iter().skip(1).collect();
     if let Some(refutation) = explanation.as_ref().and_then(|found| found.refutation.as_ref()) {
         finding.related.extend(steps(context, refutation));
     }
     finding.cells = context.names(&cells);
     found.push(finding);
+}
+
+pub(crate) fn message(why: &str) -> String {
+    format!("no solution: {why}")
+}
+
+/// What is said of so many givens if none of them are known to suffice.
+pub(crate) fn all_givens(count: usize) -> String {
+    format!("the {} cannot all be right", counted(count as u64, "given"))
 }
 
 /// The number of lines of a refutation that are related locations of the finding.

@@ -3,9 +3,10 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::exclusion::{clues_between, move_between};
-use engine::{Cell, HouseKind};
+use engine::{Cell, Geometry, HouseKind};
 use ide_db::base::words::listed;
-use ide_db::{BlockFinding, Lowered, Rule};
+use ide_db::puzzle::lowering::house_names;
+use ide_db::{BlockFinding, Rule};
 use logic::diagnosis::direct_conflicts::Duplicate;
 
 pub(crate) const INFO: Info = Info {
@@ -46,7 +47,7 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
 
 fn finding(context: &Context<'_>, duplicate: &Duplicate) -> BlockFinding {
     let value = context.symbol(duplicate.digit);
-    let message = format!("{value} appears {}", where_again(context, duplicate));
+    let message = message(&value, &where_again(context, duplicate));
     let mut finding = BlockFinding::new(Rule::DuplicateValue, context.cell_span(duplicate.cell), message);
     finding.related =
         context.related(&duplicate.others, |cell| format!("{} is {value}, too", context.lowered.name(cell)));
@@ -54,9 +55,13 @@ fn finding(context: &Context<'_>, duplicate: &Duplicate) -> BlockFinding {
     finding
 }
 
+pub(crate) fn message(value: &str, where_again: &str) -> String {
+    format!("{value} appears {where_again}")
+}
+
 fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
     let lowered = context.lowered;
-    let houses = repeated(lowered, duplicate);
+    let houses = repeated(&lowered.geometry, duplicate);
     let clues = clues_between(lowered, duplicate.cell, &duplicate.others);
     if !clues.is_empty() {
         let clues = format!("twice in {}", listed(&clues));
@@ -71,10 +76,10 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
 }
 
 /// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.
-pub(crate) fn repeated(lowered: &Lowered<'_>, duplicate: &Duplicate) -> String {
+pub(crate) fn repeated(geometry: &Geometry, duplicate: &Duplicate) -> String {
     // The houses by the number of times that the value is in them.
     let mut groups: Vec<(usize, Vec<HouseKind>)> = Vec::new();
-    for house in lowered.geometry.areas_of(duplicate.cell).filter(|house| duplicate.houses.contains(&house.kind)) {
+    for house in geometry.areas_of(duplicate.cell).filter(|house| duplicate.houses.contains(&house.kind)) {
         let times = 1 + duplicate.others.iter().filter(|other| house.cells.contains(other)).count();
         match groups.iter_mut().find(|(known, _)| *known == times) {
             Some((_, houses)) => houses.push(house.kind),
@@ -84,8 +89,8 @@ pub(crate) fn repeated(lowered: &Lowered<'_>, duplicate: &Duplicate) -> String {
     let mut words = Vec::with_capacity(groups.len());
     for (times, houses) in groups {
         words.push(match times {
-            2 => format!("twice in {}", lowered.house_names(houses)),
-            more => format!("{more} times in {}", lowered.house_names(houses)),
+            2 => format!("twice in {}", house_names(houses)),
+            more => format!("{more} times in {}", house_names(houses)),
         });
     }
     words.join(" and ")

@@ -43,7 +43,7 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
 
 fn finding(context: &Context<'_>, dead: &DeadCell) -> BlockFinding {
     let name = context.lowered.name(dead.cell);
-    let message = format!("{name} has no candidates: {}", reason(context, dead));
+    let message = message(&name, &reason(context, dead));
     let related: Vec<Related<BlockSpan>> =
         dead.excluded_by.iter().map(|(digit, excluder)| exclusion(context, *excluder, *digit)).collect();
     // A puzzle of clues alone has no text for its cells.
@@ -54,6 +54,13 @@ fn finding(context: &Context<'_>, dead: &DeadCell) -> BlockFinding {
     finding.cells = vec![name];
     finding
 }
+
+pub(crate) fn message(cell: &str, reason: &str) -> String {
+    format!("{cell} has no candidates: {reason}")
+}
+
+/// Why a cell of a puzzle without clues has none.
+pub(crate) const BY_HOUSES: &str = "its houses already contain every value";
 
 /// Summarizes the exclusions: `its houses already contain every value`.
 fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
@@ -73,7 +80,7 @@ fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
         }
     }
     if groups.is_empty() && are_in_houses {
-        return "its houses already contain every value".to_owned();
+        return BY_HOUSES.to_owned();
     }
     let mut excluders = Vec::new();
     if has_cells {

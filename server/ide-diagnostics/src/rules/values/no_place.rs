@@ -3,7 +3,7 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::exclusion::{clues_between, move_between};
-use engine::{Cell, Digit, DigitSet, HouseIndex};
+use engine::{Cell, DigitSet, Geometry, HouseIndex, HouseKind, Values};
 use ide_db::{BlockFinding, Rule};
 use logic::diagnosis::direct_conflicts::DeadHouse;
 
@@ -39,16 +39,21 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let Some(conflicts) = context.conflicts() else { return };
     for dead in conflicts.dead_houses() {
         // A house that contains a value twice lacks another for that reason alone; `duplicate-value` reports it.
-        if !has_duplicate(context, dead.house) {
+        if !has_duplicate(&context.lowered.geometry, &context.lowered.values, dead.house) {
             found.push(finding(context, &dead));
         }
     }
 }
 
-fn has_duplicate(context: &Context<'_>, house: HouseIndex) -> bool {
-    let cells = context.lowered.geometry.house(house).cells.iter();
-    let held: Vec<Digit> = cells.filter_map(|cell| context.lowered.values[cell.index()]).collect();
-    held.iter().copied().collect::<DigitSet>().len() < held.len()
+pub(crate) fn has_duplicate(geometry: &Geometry, values: &Values, house: HouseIndex) -> bool {
+    let mut held = DigitSet::EMPTY;
+    for value in geometry.house(house).cells.iter().filter_map(|cell| values[cell.index()]) {
+        if held.contains(value) {
+            return true;
+        }
+        held.insert(value);
+    }
+    false
 }
 
 fn finding(context: &Context<'_>, dead: &DeadHouse) -> BlockFinding {
@@ -56,7 +61,7 @@ fn finding(context: &Context<'_>, dead: &DeadHouse) -> BlockFinding {
     let value = context.symbol(dead.digit);
     let written: Vec<Cell> = house.cells.iter().copied().filter(|&cell| context.lowered.slot(cell).is_some()).collect();
     let span = written.first().map_or(context.puzzle.grid.span, |&cell| context.cell_span(cell));
-    let message = format!("{value} fits in no cell of {}", house.kind.in_sentence());
+    let message = message(&value, house.kind);
     let mut finding = BlockFinding::new(Rule::NoPlace, span, message);
     finding.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
         Some(digit) => format!("{} is {}", context.lowered.name(cell), context.symbol(digit)),
@@ -64,6 +69,10 @@ fn finding(context: &Context<'_>, dead: &DeadHouse) -> BlockFinding {
     });
     finding.cells = context.names(&written);
     finding
+}
+
+pub(crate) fn message(value: &str, house: HouseKind) -> String {
+    format!("{value} fits in no cell of {}", house.in_sentence())
 }
 
 /// Describes the cell that excludes the value from an empty cell: `: r7c4 is 5 in column 4`.

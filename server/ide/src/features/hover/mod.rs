@@ -9,6 +9,7 @@ pub use model::Hover;
 use clues::{clue_hover, clues_of, left_by_clues};
 use engine::Cell;
 use ide_db::base::words::counted;
+use ide_db::puzzle::lowering::house_names;
 use ide_db::puzzle::refutation;
 use ide_db::state::logical_path::LogicalPath;
 use ide_db::{Cancellable, FileId, Interrupt, Located, Lowered, Proof, Snapshot};
@@ -55,7 +56,7 @@ fn cell_hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<'_>) -
             }
         }
     }
-    paragraphs.push(format!("In {}", lowered.house_names(lowered.geometry.areas_of(cell).map(|house| house.kind))));
+    paragraphs.push(format!("In {}", house_names(lowered.geometry.areas_of(cell).map(|house| house.kind))));
     paragraphs.extend(clues_of(lowered, cell));
     paragraphs.extend(conflict(&fillable, cell));
     Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs, topic: None }))
