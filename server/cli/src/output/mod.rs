@@ -7,3 +7,4 @@ pub(crate) mod record;
 pub(crate) mod report;
 pub(crate) mod report_file;
 pub(crate) mod tally;
+pub(crate) mod unstyled;

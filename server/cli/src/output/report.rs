@@ -8,9 +8,11 @@ use crate::output::formats::full::Full;
 use crate::output::formats::{MOST_ON_GITHUB, concise, writer};
 use crate::output::record::{FailureRecord, FindingRecord};
 use crate::output::report_file::{Replacement, ReportTarget};
+use crate::output::unstyled::Unstyled;
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
 use crate::text::width::{DEFAULT_COLUMNS, columns};
+use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 use ide::Finding;
 use ide::words::counted;
@@ -33,6 +35,8 @@ pub(crate) struct Report {
     /// The name of its destination, for messages.
     name: String,
     is_on_screen: bool,
+    /// True if lines have colours.
+    is_styled: bool,
     full: Full,
     outlet: Outlet,
     /// The temporary file, if the report goes to a file.
@@ -45,25 +49,18 @@ pub(crate) struct Report {
 impl Report {
     /// Creates a report on stdout or stderr.
     pub(crate) fn on_screen(format: Format, stream: Stream, color: ColorChoice, cap: Option<u64>) -> Report {
-        let (out, name): (Box<dyn Write>, _) = match (stream, format.is_for_people()) {
-            (Stream::Stdout, true) => (Box::new(AutoStream::new(io::stdout(), color)), "stdout"),
-            (Stream::Stdout, false) => (Box::new(io::stdout()), "stdout"),
-            (Stream::Stderr, true) => (Box::new(AutoStream::new(io::stderr(), color)), "stderr"),
-            (Stream::Stderr, false) => (Box::new(io::stderr()), "stderr"),
+        let ((out, is_styled), name) = match stream {
+            Stream::Stdout => (screen(io::stdout(), format, color), "stdout"),
+            Stream::Stderr => (screen(io::stderr(), format, color), "stderr"),
         };
-        let out = Box::new(BufWriter::new(out));
-        Report { is_on_screen: true, full: Full::new(columns()), ..Report::new(format, name.to_owned(), out, cap) }
+        let report = Report::new(format, name.to_owned(), out, cap);
+        Report { is_on_screen: true, is_styled, full: Full::new(columns()), ..report }
     }
 
     /// Creates a report in a file, which appears when the report is finished.
     pub(crate) fn in_file(format: Format, path: &Path, cap: Option<u64>) -> io::Result<Report> {
         let ReportTarget { file, replacement } = ReportTarget::open(path)?;
-        let out: Box<dyn Write> = if format.is_for_people() {
-            Box::new(BufWriter::new(AutoStream::never(file)))
-        } else {
-            Box::new(BufWriter::new(file))
-        };
-        Ok(Report { replacement, ..Report::new(format, path.display().to_string(), out, cap) })
+        Ok(Report { replacement, ..Report::new(format, path.display().to_string(), unstyled(file, format), cap) })
     }
 
     fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
@@ -75,7 +72,18 @@ impl Report {
         let cap = cap.filter(|_| format.is_for_people());
         let left = cap.unwrap_or(u64::MAX);
         let full = Full::new(DEFAULT_COLUMNS);
-        Report { format, writer, name, is_on_screen: false, full, outlet, replacement: None, left, written: 0 }
+        Report {
+            format,
+            writer,
+            name,
+            is_on_screen: false,
+            is_styled: false,
+            full,
+            outlet,
+            replacement: None,
+            left,
+            written: 0,
+        }
     }
 
     /// Records that a file, by its name for programs, has been checked to its end.
@@ -114,7 +122,7 @@ impl Report {
             Some(writer) => writer.finding(out, record),
             None => match source {
                 Some((file, finding)) if self.format == Format::Full => self.full.finding(out, file, finding),
-                _ => concise::finding(out, shown, record),
+                _ => concise::finding(out, shown, record, self.is_styled),
             },
         });
     }
@@ -167,6 +175,29 @@ impl Report {
         // A closed pipe, as after `head`, is no failure, but nothing more needs to be written.
         let error = self.outlet.end.as_ref().filter(|error| error.kind() != io::ErrorKind::BrokenPipe)?;
         Some(Complaint::new(Some(self.name.clone()), format!("cannot write the report: {error}")))
+    }
+}
+
+/// A writer of a report on the screen, and whether it takes styles.
+fn screen<S>(stream: S, format: Format, color: ColorChoice) -> (Box<dyn Write>, bool)
+where
+    S: RawStream + AsLockedWrite + 'static,
+{
+    let choice = match color {
+        ColorChoice::Auto => AutoStream::choice(&stream),
+        chosen => chosen,
+    };
+    if !format.is_for_people() || choice == ColorChoice::Never {
+        return (unstyled(stream, format), false);
+    }
+    (Box::new(BufWriter::new(AutoStream::new(stream, choice))), true)
+}
+
+/// A writer of a report without styles.
+fn unstyled(out: impl Write + 'static, format: Format) -> Box<dyn Write> {
+    match format {
+        Format::Full => Box::new(Unstyled::new(out)),
+        _ => Box::new(BufWriter::new(out)),
     }
 }
 
