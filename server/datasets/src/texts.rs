@@ -1,9 +1,8 @@
 //! Reads columns of texts, whichever way Arrow holds them.
 
 use crate::listed_cells::{ListedCell, text_of_cells};
-use crate::stored_values::{bytes, members, resolved};
+use crate::stored_values::{bytes, members, number, resolved};
 use arrow_array::cast::AsArray;
-use arrow_array::types::*;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
 use std::fmt;
@@ -128,26 +127,14 @@ fn listed(values: &dyn Array, member: usize) -> ListedCell {
     if values.is_null(member) {
         return ListedCell::Absent;
     }
-    macro_rules! number {
-        ($type:ty) => {
-            ListedCell::Number(values.as_primitive::<$type>().value(member) as f64)
-        };
+    if let Some(number) = number(values, member) {
+        return ListedCell::Number(number.to_f64());
     }
     match values.data_type() {
         DataType::Utf8 => ListedCell::Text(values.as_string::<i32>().value(member).to_owned()),
         DataType::LargeUtf8 => ListedCell::Text(values.as_string::<i64>().value(member).to_owned()),
         DataType::Utf8View => ListedCell::Text(values.as_string_view().value(member).to_owned()),
         DataType::Null => ListedCell::Absent,
-        DataType::Int8 => number!(Int8Type),
-        DataType::Int16 => number!(Int16Type),
-        DataType::Int32 => number!(Int32Type),
-        DataType::Int64 => number!(Int64Type),
-        DataType::UInt8 => number!(UInt8Type),
-        DataType::UInt16 => number!(UInt16Type),
-        DataType::UInt32 => number!(UInt32Type),
-        DataType::UInt64 => number!(UInt64Type),
-        DataType::Float32 => number!(Float32Type),
-        DataType::Float64 => number!(Float64Type),
         _ => ListedCell::Other,
     }
 }
@@ -165,15 +152,8 @@ pub(crate) fn is_text(kind: &DataType) -> bool {
 fn is_cell(kind: &DataType) -> bool {
     let kind = stored(kind);
     kind.is_integer()
-        || matches!(
-            kind,
-            DataType::Float32
-                | DataType::Float64
-                | DataType::Utf8
-                | DataType::LargeUtf8
-                | DataType::Utf8View
-                | DataType::Null
-        )
+        || kind.is_floating()
+        || matches!(kind, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null)
 }
 
 /// The type of the members of a list.
@@ -200,6 +180,7 @@ fn stored(kind: &DataType) -> &DataType {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arrow_array::types::Int32Type;
     use arrow_array::{
         BinaryArray, DictionaryArray, FixedSizeListArray, Float64Array, Int8Array, Int32Array, Int64Array, ListArray,
         NullArray, RunArray,

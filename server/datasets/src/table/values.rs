@@ -1,6 +1,6 @@
 //! Writes values of any of Arrow's types as text or as JSON.
 
-use crate::stored_values::{bytes, members, resolved};
+use crate::stored_values::{Number, bytes, members, number, resolved};
 use arrow_array::cast::AsArray;
 use arrow_array::temporal_conversions::{
     as_datetime, date32_to_datetime, date64_to_datetime, duration_ns_to_duration, duration_us_to_duration,
@@ -75,11 +75,6 @@ fn write_members(values: &dyn Array, range: Range<usize>, out: &mut String) -> W
 
 /// Writes a value without parts; nothing if it is absent.
 fn write_text(column: &dyn Array, row: usize, out: &mut String) -> Written {
-    macro_rules! number {
-        ($type:ty) => {
-            write!(out, "{}", value::<$type>(column, row))?
-        };
-    }
     macro_rules! decimal {
         ($type:ty, $precision:expr, $scale:expr) => {
             out.push_str(&<$type>::format_decimal(value::<$type>(column, row), *$precision, *$scale))
@@ -89,26 +84,20 @@ fn write_text(column: &dyn Array, row: usize, out: &mut String) -> Written {
     if column.is_null(row) {
         return Ok(());
     }
+    if let Some(number) = number(column, row) {
+        return match number {
+            Number::Single(finite) if finite.is_finite() => write_number(finite, out),
+            Number::Double(finite) if finite.is_finite() => write_number(finite, out),
+            Number::Signed(number) => Ok(write!(out, "{number}")?),
+            Number::Unsigned(number) => Ok(write!(out, "{number}")?),
+            Number::Half(number) => Ok(write!(out, "{number}")?),
+            Number::Single(number) => Ok(write!(out, "{number}")?),
+            Number::Double(number) => Ok(write!(out, "{number}")?),
+        };
+    }
     match column.data_type() {
         DataType::Null => {}
         DataType::Boolean => write!(out, "{}", column.as_boolean().value(row))?,
-        DataType::Int8 => number!(Int8Type),
-        DataType::Int16 => number!(Int16Type),
-        DataType::Int32 => number!(Int32Type),
-        DataType::Int64 => number!(Int64Type),
-        DataType::UInt8 => number!(UInt8Type),
-        DataType::UInt16 => number!(UInt16Type),
-        DataType::UInt32 => number!(UInt32Type),
-        DataType::UInt64 => number!(UInt64Type),
-        DataType::Float16 => number!(Float16Type),
-        DataType::Float32 => match value::<Float32Type>(column, row) {
-            finite if finite.is_finite() => write_number(finite, out)?,
-            other => write!(out, "{other}")?,
-        },
-        DataType::Float64 => match value::<Float64Type>(column, row) {
-            finite if finite.is_finite() => write_number(finite, out)?,
-            other => write!(out, "{other}")?,
-        },
         DataType::Decimal32(precision, scale) => decimal!(Decimal32Type, precision, scale),
         DataType::Decimal64(precision, scale) => decimal!(Decimal64Type, precision, scale),
         DataType::Decimal128(precision, scale) => decimal!(Decimal128Type, precision, scale),
@@ -148,6 +137,13 @@ fn write_json(column: &dyn Array, row: usize, out: &mut String) -> Written {
         out.push(']');
         return Ok(());
     }
+    match number(column, row) {
+        Some(Number::Half(number)) => return write_number(number.to_f32(), out),
+        Some(Number::Single(number)) => return write_number(number, out),
+        Some(Number::Double(number)) => return write_number(number, out),
+        Some(Number::Signed(_) | Number::Unsigned(_)) => return write_text(column, row, out),
+        None => {}
+    }
     match column.data_type() {
         DataType::Struct(fields) => {
             let members = fields.iter().zip(column.as_struct().columns());
@@ -165,9 +161,6 @@ fn write_json(column: &dyn Array, row: usize, out: &mut String) -> Written {
             }
             write_object(entries.into_iter(), out)
         }
-        DataType::Float16 => write_number(value::<Float16Type>(column, row).to_f32(), out),
-        DataType::Float32 => write_number(value::<Float32Type>(column, row), out),
-        DataType::Float64 => write_number(value::<Float64Type>(column, row), out),
         kind if kind.is_numeric() || *kind == DataType::Boolean => write_text(column, row, out),
         _ => {
             let mut text = String::new();
