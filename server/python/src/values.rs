@@ -7,7 +7,7 @@ use arrow_schema::DataType;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 
 /// The chunk that contains a row of a column, and the row in it. The row may count from the end, as in Python.
 ///
@@ -33,7 +33,7 @@ pub(crate) fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyRe
         return Ok(py.None().into_bound(py));
     }
     match array.data_type() {
-        DataType::Utf8 => array.as_string::<i32>().value(row).into_bound_py_any(py),
+        DataType::Utf8 => text(py, array.as_string::<i32>().value(row)).into_bound_py_any(py),
         DataType::Boolean => array.as_boolean().value(row).into_bound_py_any(py),
         DataType::Int32 => array.as_primitive::<Int32Type>().value(row).into_bound_py_any(py),
         DataType::Int64 => array.as_primitive::<Int64Type>().value(row).into_bound_py_any(py),
@@ -43,6 +43,14 @@ pub(crate) fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyRe
         DataType::Struct(_) => record(py, array.as_struct(), row),
         other => Err(PyTypeError::new_err(format!("a column of {other} is read through Arrow only"))),
     }
+}
+
+/// The longest text that is likely to be that of other rows, too: the name of a rule, a message, but not a grid.
+const MOST_SHARED: usize = 64;
+
+/// A text of Python. Rows share the short ones: of millions of rows, many have the same status, rules and messages.
+fn text<'py>(py: Python<'py>, text: &str) -> Bound<'py, PyString> {
+    if text.len() <= MOST_SHARED { PyString::intern(py, text) } else { PyString::new(py, text) }
 }
 
 fn list<'py>(py: Python<'py>, members: &dyn Array) -> PyResult<Bound<'py, PyAny>> {
