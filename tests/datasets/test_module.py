@@ -142,6 +142,17 @@ def test_numbers_are_signed():
         assert all(signed(field.type) for field in pa.table(table).schema)
 
 
+def test_rows_share_short_texts():
+    table = sudoku_lsp.check([SEVERAL] * 1000)
+    rules = table["rules"].to_pylist()
+    assert rules == [["multiple-solutions"]] * 1000
+    assert len({id(rule) for [rule] in rules}) == 1
+    # The first four rows are explained.
+    messages = [message for [message] in table["messages"].to_pylist()]
+    assert ["differ in" in message for message in messages] == [True] * 4 + [False] * 996
+    assert len({id(message) for message in messages[4:]}) == 1
+
+
 def test_a_bad_row_is_a_value_in_its_row():
     column = [EASY, None, float("nan"), "\ud800", "\0", "1" * 100_000, 5, EASY.encode()]
     series = pd.Series(column, dtype=object)
