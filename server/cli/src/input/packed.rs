@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
+use std::ops::Range;
 use std::path::Path;
 
 /// The endings of the names of compressed files.
@@ -12,7 +13,12 @@ const ENDINGS: [&str; 5] = ["gz", "zst", "bz2", "xz", BROTLI];
 const BROTLI: &str = "br";
 
 /// The number of first bytes that show a format.
-const BEGINNING: usize = 16;
+const BEGINNING: usize = TAR_MARK.end;
+
+/// Where an archive of tar, which begins with the name of its first file, has a mark.
+const TAR_MARK: Range<usize> = 257..262;
+
+const TAR: NoText = Other("this is an archive of tar: unpack it first");
 
 /// A way to compress a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,8 +40,10 @@ enum NoText {
 
 use NoText::{Other, Packed};
 
+const PICKLE: NoText = Other("this is a pickle of Python: write it as Parquet or CSV");
+
 /// The first bytes of each format. Those that a text could begin with go on to a byte that no text has.
-const FORMATS: [(&[u8], NoText); 30] = [
+const FORMATS: [(&[u8], NoText); 34] = [
     (b"\x1f\x8b", Packed(Packing::Gzip)),
     (b"\x28\xb5\x2f\xfd", Packed(Packing::Zstandard)),
     (b"BZh11AY&SY", Packed(Packing::Bzip2)),
@@ -56,6 +64,10 @@ const FORMATS: [(&[u8], NoText); 30] = [
     (b"Rar!\x1a\x07", Other("this is an archive of RAR: unpack it first")),
     (b"PK\x03\x04", Other("this is a ZIP archive or a workbook of a spreadsheet: unpack it, or save the sheet as CSV")),
     (b"\xd0\xcf\x11\xe0", Other("this is a document of an old Office program: save the sheet as CSV")),
+    (b"\x80\x02", PICKLE),
+    (b"\x80\x03", PICKLE),
+    (b"\x80\x04\x95", PICKLE),
+    (b"\x80\x05\x95", PICKLE),
     (b"PAR1\x15", Other("this is Parquet: name a file that ends in .parquet")),
     (b"ARROW1\0", Other("this is an Arrow file: write it as Parquet")),
     (b"FEA1\0", Other("this is a Feather file: write it as Parquet")),
@@ -139,12 +151,22 @@ fn format_of_file(path: &Path, file: &File) -> io::Result<Option<NoText>> {
 }
 
 fn format_of(beginning: &[u8]) -> Option<NoText> {
+    if is_tar(beginning) {
+        return Some(TAR);
+    }
     FORMATS.into_iter().find(|(first, _)| beginning.starts_with(first)).map(|(_, format)| format)
+}
+
+fn is_tar(beginning: &[u8]) -> bool {
+    beginning.get(TAR_MARK) == Some(b"ustar")
 }
 
 /// Returns true if more bytes may show a format, which these do not show yet.
 fn may_begin_format(beginning: &[u8]) -> bool {
-    FORMATS.iter().any(|(first, _)| first.len() > beginning.len() && first.starts_with(beginning))
+    // An archive of tar begins with a name of at most 100 bytes, which ends with a byte that no text has.
+    let name = beginning.get(..100);
+    let may_be_tar = !beginning.contains(&b'\n') && name.is_none_or(|name| name.contains(&0));
+    may_be_tar || FORMATS.iter().any(|(first, _)| first.len() > beginning.len() && first.starts_with(beginning))
 }
 
 impl Packing {
@@ -178,7 +200,13 @@ fn unpacked(packing: Packing, source: impl Read + Send + 'static) -> io::Result<
         Packing::Xz => Box::new(lzma_rust2::XzReader::new(source, true)),
         Packing::Brotli => Box::new(brotli::Decompressor::new(source, BROTLI_BUFFER)),
     };
-    Ok(Box::new(Unpacking { packing, source }))
+    let mut source = Unpacking { packing, source };
+    let mut beginning = Vec::new();
+    source.by_ref().take(BEGINNING as u64).read_to_end(&mut beginning)?;
+    if is_tar(&beginning) {
+        return Err(io::Error::other("this is a compressed archive of tar: unpack it first"));
+    }
+    Ok(Box::new(Cursor::new(beginning).chain(source)))
 }
 
 /// A compressed source whose errors say that it is one.

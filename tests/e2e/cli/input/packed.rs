@@ -91,8 +91,14 @@ fn a_compressed_file_is_not_written() {
 #[test]
 fn formats_that_are_no_text_are_named() {
     let scratch = Scratch::new();
+    let mut tar = [0; 512];
+    tar[..5].copy_from_slice(b"a.sdm");
+    tar[257..262].copy_from_slice(b"ustar");
+    let tar = [&tar, GOOD.as_bytes()].concat();
     for (bytes, words) in [
-        (&b"PK\x03\x04rest"[..], "workbook"),
+        (&tar[..], "tar"),
+        (b"\x80\x04\x95\x0a\0", "pickle"),
+        (b"PK\x03\x04rest", "workbook"),
         (b"PAR1\x15\x04rest", "name a file that ends in .parquet"),
         (b"ARROW1\0\0", "Arrow"),
         (b"SQLite format 3\0", "SQLite"),
@@ -118,6 +124,10 @@ fn formats_that_are_no_text_are_named() {
         }
         scratch.run_on("check -", bytes).exits_with(2).complains(&["<stdin>: ", words]);
         scratch.run_on("stream", bytes).exits_with(2).complains(&["<stdin>: ", words]);
+    }
+    for (ending, bytes) in packed(&String::from_utf8_lossy(&tar)) {
+        scratch.write(&format!("a.tar.{ending}"), bytes);
+        scratch.run(&format!("check a.tar.{ending}")).exits_with(2).complains(&["archive of tar"]);
     }
     // A text may begin with the same letters.
     for text in ["PAR1", "BZh9", "Obj", "ARROW1 is hard"] {
