@@ -426,6 +426,30 @@ mod tests {
     }
 
     #[test]
+    fn empty_cells_may_have_any_mark() {
+        for puzzle in [SOUND, HARD, &SOUND.replacen("53", "..", 1), &SOUND.replacen("53", "55", 1)] {
+            for mark in ["_", "*", "-", "?", "x", "X"] {
+                let text = puzzle.replace('.', mark);
+                let alone = verdict(&text, Config::default());
+                let dotted = verdict(puzzle, Config::default());
+                assert_eq!((alone.status, &alone.solution), (dotted.status, &dotted.solution), "{text}");
+                let judge = Judge::new(Arc::default(), 2);
+                let line = judge.verdicts_of_lines(&[&text], &|| false).expect("nothing interrupts").remove(0);
+                assert_eq!(
+                    line.map(|line| (line.status, line.solution)),
+                    Some((alone.status, alone.solution)),
+                    "{text}"
+                );
+            }
+        }
+        for text in
+            ["-".repeat(81), format!("{}_", &SOUND[..80]), SOUND.replace('.', "#"), "1x".repeat(41)[..81].to_owned()]
+        {
+            assert_eq!(givens_of_line(&text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn lines_that_are_proved_together_are_judged_like_single_ones() {
         let several = SOUND.replace("53", "..");
         let texts = [

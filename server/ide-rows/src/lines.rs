@@ -100,17 +100,32 @@ fn part_of_list(db: &Snapshot, file: FileId, lines: Range<u32>) -> Option<(LineL
     Some((list, view.text.get_byte_slice(bytes)?.to_string()))
 }
 
-/// Returns the canonical form of a classic puzzle on a line of 81 digits or dots, and the symmetry that leads to it.
+/// Returns the canonical form of a classic puzzle on a line of 81 digits and marks of empty cells, and the symmetry that leads to it.
 /// `None` for any other text, and for a puzzle that has no canonical form.
 pub fn form_of_line(line: &str) -> Option<(String, Symmetry)> {
     let form = form_of_classic(&givens_of_line(line)?)?;
     Some((DigitLine::new(&form.values).as_str().to_owned(), form.symmetry))
 }
 
-/// Returns the givens of a classic puzzle on a line of 81 digits or dots; `None` for any other text.
-pub(crate) fn givens_of_line(line: &str) -> Option<[Option<Digit>; 81]> {
-    let cells = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line))?;
-    Some(givens(cells))
+/// Returns the givens of a classic puzzle on a line of 81 digits and marks of empty cells; `None` for any other text.
+pub fn givens_of_line(line: &str) -> Option<[Option<Digit>; 81]> {
+    let cells: &[u8; 81] = line.as_bytes().try_into().ok()?;
+    (is_classic_line(line) || is_marked(cells)).then(|| givens(cells))
+}
+
+/// The fewest digits of a line whose other cells are marks, so that it is no line that is drawn.
+const FEWEST_DIGITS: usize = 17;
+
+/// Returns true for digits from 1 to 9, and for all empty cells the same mark, another one than dots and zeros.
+fn is_marked(cells: &[u8; 81]) -> bool {
+    let is_digit = |cell: &u8| matches!(cell, b'1'..=b'9');
+    let Some(mark) = cells.iter().find(|cell| !is_digit(cell)) else { return false };
+    // Between all digits it separates cells.
+    let is_between = cells.windows(2).all(|pair| (pair[0] == *mark) != (pair[1] == *mark));
+    b"_*-?xX".contains(mark)
+        && !is_between
+        && cells.iter().all(|cell| is_digit(cell) || cell == mark)
+        && cells.iter().filter(|cell| is_digit(cell)).count() >= FEWEST_DIGITS
 }
 
 /// 81 values as a line of digits, with dots for 0.

@@ -96,7 +96,7 @@ pub use ide_puzzles::write::fill::ValueStyle;
 pub use ide_rows::column_names::{NameTaken, new_column_names};
 pub use ide_rows::identity::{ClassifiedPuzzle, Identity};
 pub use ide_rows::judge::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
-pub use ide_rows::lines::{SolvedLine, form_of_line};
+pub use ide_rows::lines::{SolvedLine, form_of_line, givens_of_line};
 pub use ide_rows::rating_row::{RATING_COLUMNS, RatingRow};
 pub use ide_rows::sample::{Sample, SampledPuzzle};
 pub use ide_rows::symmetries::Symmetries;

@@ -190,6 +190,9 @@ impl Check {
         if ide::is_classic_line(puzzle) {
             return Some(puzzle.bytes().fold(0, |clues, symbol| clues + u16::from((b'1'..=b'9').contains(&symbol))));
         }
+        if let Some(givens) = ide::givens_of_line(puzzle) {
+            return u16::try_from(givens.iter().flatten().count()).ok();
+        }
         // A defect of this program shows in the verdict.
         let clues = guarded(|| {
             let analysis = only_puzzle(&self.judge, Some(puzzle)).ok()?;
@@ -440,6 +443,9 @@ mod tests {
                     puzzles.push(changed);
                 }
                 puzzles.push(format!("{}{}", &puzzle[..cell], ".".repeat(81 - cell)));
+                let mark = ["_", "*", "-", "?", "x", "X"][cell % 6];
+                puzzles.push(puzzle.replace(['.', '0'], mark));
+                puzzles.push(puzzles[puzzles.len() - 4].replace(['.', '0'], mark));
             }
         }
         puzzles
@@ -460,7 +466,7 @@ mod tests {
                     rules.push(rule);
                     match rule {
                         Rule::Unsolvable => {
-                            let givens = puzzle.bytes().filter(|cell| !b".0".contains(cell)).count();
+                            let givens = puzzle.bytes().filter(|cell| cell.is_ascii_digit() && *cell != b'0').count();
                             assert_eq!(short, format!("no solution: the {givens} givens cannot all be right"));
                         }
                         Rule::MultipleSolutions if long.ends_with("the grid is empty") => assert_eq!(short, long),
