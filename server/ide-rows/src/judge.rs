@@ -2,8 +2,8 @@
 //! the puzzle has, and what is wrong with it.
 //!
 //! Most such texts are lines of classic puzzles with one solution. [`Judge::sound`] proves many of them together from
-//! their digits, [`Judge::verdicts_of_lines`] also says in short what is wrong with the others; [`Judge::verdict`] judges
-//! any text, and looks for findings only if there is more to say than the solution.
+//! their digits, [`Judge::verdicts_of_lines`] also says in short what is wrong with the others; [`Judge::verdict`]
+//! judges any text, and looks for findings only if there is more to say than the solution.
 //!
 //! Must not know where the texts are from, nor how verdicts are written.
 
@@ -135,8 +135,8 @@ impl Judge {
     }
 
     /// Returns the verdict about each text that is a line of a classic puzzle, with one message for each rule that it
-    /// breaks and without reasons that need a search. It differs in nothing else from what [`Judge::verdict`] would say.
-    /// `None` for any other text, and for puzzles whose proof takes long.
+    /// breaks and without reasons that need a search. It differs in nothing else from what [`Judge::verdict`] would
+    /// say. `None` for any other text, and for puzzles whose proof takes long.
     ///
     /// # Errors
     /// When `interrupt` says so.

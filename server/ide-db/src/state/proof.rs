@@ -107,8 +107,8 @@ pub fn only_solutions(
     Ok(outcomes.into_iter().map(|outcome| outcome?.only_solution()).collect())
 }
 
-/// The solutions of each classic puzzle of a list, counted up to `limit`, with the first `keep` of them, as a proof finds
-/// them; `None` for puzzles that take long.
+/// The solutions of each classic puzzle of a list, counted up to `limit`, with the first `keep` of them, as a proof
+/// finds them; `None` for puzzles that take long.
 pub fn solutions_of_each(
     givens: &[[Option<Digit>; 81]],
     limit: u64,
