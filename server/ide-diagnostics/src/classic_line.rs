@@ -80,31 +80,56 @@ const ALL_DIGITS: u16 = (1 << SIDE) - 1;
 /// digits in bits. It takes a tenth of the time, in which most of such rows are judged.
 struct ClassicConflicts<'a> {
     givens: &'a [Option<Digit>; 81],
-    /// The digits of each house: rows, columns, boxes.
-    held: [u16; HOUSES],
-    /// The digits that each house has several times.
+    /// The digits that each house has several times: rows, columns, boxes.
     repeated: [u16; HOUSES],
+    /// The digits that each house has, or has a place for.
+    covered: [u16; HOUSES],
+    /// The first empty cell that can hold no digit.
+    first_dead: Option<usize>,
+    dead_count: usize,
 }
 
 impl<'a> ClassicConflicts<'a> {
     fn new(givens: &'a [Option<Digit>; 81]) -> ClassicConflicts<'a> {
-        let mut held = [0; HOUSES];
+        let mut held = [0_u16; HOUSES];
         let mut repeated = [0; HOUSES];
-        for (cell, digit) in placed(givens) {
-            for house in HOUSES_OF[cell] {
-                repeated[house] |= held[house] & bit(digit);
-                held[house] |= bit(digit);
+        for (given, houses) in givens.iter().zip(&HOUSES_OF) {
+            let Some(digit) = given else { continue };
+            for &house in houses {
+                repeated[house] |= held[house] & bit(*digit);
+                held[house] |= bit(*digit);
             }
         }
-        ClassicConflicts { givens, held, repeated }
+        let mut covered = held;
+        let mut first_dead = None;
+        let mut dead_count = 0;
+        for (cell, (given, houses)) in givens.iter().zip(&HOUSES_OF).enumerate() {
+            if given.is_some() {
+                continue;
+            }
+            let [row, column, square] = *houses;
+            let possible = ALL_DIGITS & !(held[row] | held[column] | held[square]);
+            if possible == 0 {
+                first_dead = first_dead.or(Some(cell));
+                dead_count += 1;
+            }
+            covered[row] |= possible;
+            covered[column] |= possible;
+            covered[square] |= possible;
+        }
+        ClassicConflicts { givens, repeated, covered, first_dead, dead_count }
     }
 
     /// The first cell that shares its value with another one in a house, the number of cells of which the same is said,
     /// itself among them, and of the others.
     fn duplicates(&self) -> Option<(Duplicate, usize, usize)> {
+        if self.repeated == [0; HOUSES] {
+            return None;
+        }
         // What is said of a cell: its value, and the houses that have it several times.
         let mut said = Vec::new();
-        for (cell, digit) in placed(self.givens) {
+        for (cell, given) in self.givens.iter().enumerate() {
+            let Some(digit) = *given else { continue };
             let mut houses = [None; 3];
             for (repeats, house) in houses.iter_mut().zip(HOUSES_OF[cell]) {
                 if self.repeated[house] & bit(digit) != 0 {
@@ -127,25 +152,16 @@ impl<'a> ClassicConflicts<'a> {
 
     /// The first empty cell that can hold no digit, and the number of the others.
     fn dead_cells(&self) -> Option<(Cell, usize)> {
-        let mut dead = (0..81).filter(|cell| self.givens[*cell].is_none() && self.possible(*cell) == 0);
-        let first = dead.next()?;
-        Some((Cell::new(first), dead.count()))
+        Some((Cell::new(self.first_dead?), self.dead_count - 1))
     }
 
     /// The first house, by its first cell, that has no digit twice and no place for a digit, that digit, and the number
     /// of all others.
     fn dead_houses(&self) -> Option<(&'static House, Digit, usize)> {
-        let mut covered = self.held;
-        for cell in (0..81).filter(|cell| self.givens[*cell].is_none()) {
-            let possible = self.possible(cell);
-            for house in HOUSES_OF[cell] {
-                covered[house] |= possible;
-            }
-        }
         let mut first: Option<(&House, u16)> = None;
         let mut count = 0;
         for (number, house) in classic_geometry().houses().iter().enumerate() {
-            let lacking = ALL_DIGITS & !covered[number];
+            let lacking = ALL_DIGITS & !self.covered[number];
             if self.repeated[number] != 0 || lacking == 0 {
                 continue;
             }
@@ -157,16 +173,6 @@ impl<'a> ClassicConflicts<'a> {
         let (house, lacking) = first?;
         Some((house, Digit::from_index(lacking.trailing_zeros() as usize)?, count - 1))
     }
-
-    /// The digits that an empty cell may hold.
-    fn possible(&self, cell: usize) -> u16 {
-        let [row, column, square] = HOUSES_OF[cell];
-        ALL_DIGITS & !(self.held[row] | self.held[column] | self.held[square])
-    }
-}
-
-fn placed(givens: &[Option<Digit>; 81]) -> impl Iterator<Item = (usize, Digit)> {
-    givens.iter().enumerate().filter_map(|(cell, digit)| Some((cell, (*digit)?)))
 }
 
 /// The numbers of the row, the column and the box of each cell, in the order of the houses of a geometry.

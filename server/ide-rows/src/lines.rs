@@ -100,8 +100,8 @@ fn part_of_list(db: &Snapshot, file: FileId, lines: Range<u32>) -> Option<(LineL
     Some((list, view.text.get_byte_slice(bytes)?.to_string()))
 }
 
-/// Returns the canonical form of a classic puzzle on a line of 81 digits and marks of empty cells, and the symmetry that
-/// leads to it. `None` for any other text, and for a puzzle that has no canonical form.
+/// Returns the canonical form of a classic puzzle on a line of 81 digits and marks of empty cells, and the symmetry
+/// that leads to it. `None` for any other text, and for a puzzle that has no canonical form.
 pub fn form_of_line(line: &str) -> Option<(String, Symmetry)> {
     let form = form_of_classic(&givens_of_line(line)?)?;
     Some((DigitLine::new(&form.values).as_str().to_owned(), form.symmetry))

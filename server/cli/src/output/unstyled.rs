@@ -1,5 +1,5 @@
-//! Takes the styles out of what is written, before it is collected: behind a buffer, each piece between two styles would
-//! be a call of the system, two for each finding.
+//! Takes the styles out of what is written, before it is collected: behind a buffer, each piece between two styles
+//! would be a call of the system, two for each finding.
 
 use anstream::adapter::StripBytes;
 use std::io::{self, BufWriter, Write};

@@ -92,12 +92,12 @@ pub(crate) fn search_classics(givens: &[[Option<Digit>; 81]], query: Query<'_>) 
     outcomes.into_iter().map(Outcome::uninterrupted).collect()
 }
 
-/// The most steps for a puzzle whose solutions are searched for together with those of others. Puzzles that take more are
-/// proved one by one, so that no thread has many of them.
+/// The most steps for a puzzle whose solutions are searched for together with those of others. Puzzles that take more
+/// are proved one by one, so that no thread has many of them.
 const FEW_STEPS: u64 = 1_000;
 
-/// The solution of each classic puzzle of a list that has just one, as a proof finds it; `None` for the others, and for
-/// those that take long.
+/// The solution of each classic puzzle of a list that has just one, as a proof finds it; `None` for the others, and
+/// for those that take long.
 pub fn only_solutions(
     givens: &[[Option<Digit>; 81]],
     config: &Config,
