@@ -1,8 +1,8 @@
 //! Gives a puzzle the givens with which steps of a wanted level solve it.
 //!
 //! A puzzle without a needless given is hardly ever easy. So givens are added where the steps of the level end, and
-//! taken away again as long as easier ones suffice. The levels are those of the scale for puzzles with rules or of other
-//! sizes.
+//! taken away again as long as easier steps suffice. The levels are those of the scale for puzzles with rules or of
+//! other sizes.
 
 use engine::{Cell, Digit, Puzzle};
 use generator::{Pattern, Random};
