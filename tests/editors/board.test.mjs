@@ -49,7 +49,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
     test(name, async () => {
       const board = await browser.board(text, options);
       try {
-        await board.page.locator("svg, .problems, .choices").first().waitFor();
+        await board.page.locator("svg, .problems, .ways").first().waitFor();
         await body(new Hand(board));
         assert.deepEqual(
           board.messages.filter(({ type }) => type === "error"),
@@ -69,6 +69,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
     "a digit becomes an edit of the text, and the same digit again clears the cell",
     puzzle,
     async (hand) => {
+      await hand.set();
       await hand.click(1, 3);
       await hand.press("4");
       await hand.textIs(puzzle.replace("5 3 .", "5 3 4"));
@@ -80,7 +81,104 @@ describe("The board", { timeout: 1_800_000 }, () => {
     },
   );
 
+  check("a game is kept beside the puzzle, whose givens stay", puzzle, async (hand) => {
+    await hand.page.locator('[aria-pressed="true"]', { hasText: "Play" }).waitFor();
+    await hand.click(1, 1);
+    await hand.press("4");
+    await hand.page.locator(".message", { hasText: "A given stays" }).waitFor();
+    await hand.click(1, 3);
+    await hand.press("4");
+    await hand.textIs(withState(puzzle.replace("5 3 .", "5 3 4")));
+    await hand.nameIs(1, 3, /placed 4/);
+    await hand.press("4");
+    await hand.textIs(withState(puzzle));
+    await hand.press("Shift+Digit1");
+    await hand.textHas("{1}");
+    await hand.nameIs(1, 3, /pencil marks 1/);
+    // The grid itself is what is set.
+    await hand.press("F2");
+    await hand.nameIs(1, 3, /empty/);
+    await hand.press("F2");
+    await hand.nameIs(1, 3, /pencil marks 1/);
+    await hand.page.locator("summary").click();
+    await hand.page.getByRole("button", { name: "Start again" }).click();
+    await hand.nameIs(1, 3, /empty/);
+    assert.ok(hand.board.text.startsWith(puzzle));
+  });
+
+  check("a game whose file has no place for it is kept outside", pasted.line, async (hand) => {
+    await hand.click(1, 3);
+    await hand.press("4");
+    await hand.nameIs(1, 3, /placed 4/);
+    await hand.click(1, 4);
+    await hand.press("6");
+    await hand.nameIs(1, 4, /placed 6/);
+    await hand.press("n");
+    await until("a step", async () => (await hand.page.locator(".value.placed").count()) === 3);
+    await hand.press("Control+z");
+    await hand.press("Control+z");
+    await hand.nameIs(1, 4, /empty/);
+    await hand.nameIs(1, 3, /placed 4/);
+    await hand.press("Control+y");
+    await hand.nameIs(1, 4, /placed 6/);
+    assert.equal(hand.board.text, pasted.line);
+  });
+
+  check("hints say a little more each time, and nothing before", puzzle, async (hand) => {
+    assert.doesNotMatch(await hand.page.locator("div#board").innerHTML(), /forced/);
+    const said = hand.page.locator(".hint");
+    const seen = [];
+    for (const level of [1, 2, 3, 4]) {
+      await hand.press("?");
+      await until(`hint ${level}`, async () => {
+        const text = await said.innerText();
+        return text !== "" && !text.includes("…") && !seen.includes(text);
+      });
+      seen.push(await said.innerText());
+    }
+    assert.match(seen[0], /^A cell can be decided\.$/);
+    assert.match(seen[1], /^Look at (row|column|box) \d\.$/);
+    assert.match(seen[2], /^[A-Z][A-Za-z ]+ in (row|column|box) \d\.$/);
+    assert.match(seen[3], /^r\dc\d = \d: /);
+    await hand.page.screenshot({ path: path.join(pictures, "hint.png") });
+    await hand.press("?");
+    await hand.textHas("[state]");
+    await hand.page.locator(".message", { hasText: seen[3].slice(0, 8) }).waitFor();
+    assert.equal(await said.innerText(), "");
+    // A wrong value is no mistake that a person is told of, until they ask.
+    await hand.board.replace(withState(puzzle.replace("5 3 .", "5 3 1")));
+    await hand.nameIs(1, 3, /placed 1$/);
+    await hand.press("?");
+    await said.filter({ hasText: "Something that was entered is wrong." }).waitFor();
+    await hand.press("?");
+    await said.filter({ hasText: "r1c3 is wrong" }).waitFor();
+  });
+
+  check("a game is played to its end, step by step", puzzle, async (hand) => {
+    for (let open = 51; open > 0; open--) {
+      await until("the next cell", async () => {
+        return (await hand.page.locator(".value").count()) === 81 - open;
+      });
+      await hand.settled();
+      await hand.press("n");
+    }
+    await hand.page.locator(".hint", { hasText: "Solved" }).waitFor();
+    await hand.page.screenshot({ path: path.join(pictures, "solved.png") });
+    await hand.textIs(withState(solved));
+  });
+
+  check("a puzzle that is not unique is set", "12..\n34..\n...3\n....\n", async (hand) => {
+    await hand.page.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
+    await hand.click(4, 3);
+    await hand.press("2");
+    await hand.textIs("12..\n34..\n...3\n..2.\n");
+    // It stays so when the puzzle has become unique, until a person wants to play it.
+    await hand.page.locator(".status", { hasText: "unique" }).waitFor();
+    await hand.page.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
+  });
+
   check("typing faster than the server answers loses nothing", puzzle, async (hand) => {
+    await hand.set();
     await hand.click(1, 3);
     for (const [column, digit] of [
       [3, "4"],
@@ -119,6 +217,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
   });
 
   check("pencil marks by Shift, Ctrl and Alt, and by the mode", puzzle, async (hand) => {
+    await hand.set();
     await hand.click(1, 3);
     for (const keys of ["Shift+Digit1", "Control+Digit2", "Alt+Digit4"]) {
       await hand.press(keys);
@@ -132,18 +231,6 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await hand.textHas("{4}");
     await hand.press("4");
     await hand.nameIs(1, 3, /empty/);
-  });
-
-  check("values are written as givens or as placed ones", puzzle, async (hand) => {
-    await hand.click(1, 3);
-    await hand.page.locator("select").selectOption("placed");
-    await hand.press("4");
-    await hand.textHas("+4");
-    await hand.nameIs(1, 3, /placed 4/);
-    await hand.page.locator("select").selectOption("given");
-    await hand.click(1, 4);
-    await hand.press("6");
-    await hand.nameIs(1, 4, /given 6/);
   });
 
   check("the keys of HoDoKu and of the ARIA grid move the cursor", puzzle, async (hand) => {
@@ -230,6 +317,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
   });
 
   check("errors are marked and listed, and lead to their cells", puzzle, async (hand) => {
+    await hand.set();
     await hand.click(1, 3);
     await hand.press("5");
     await hand.nameIs(1, 3, /error/);
@@ -262,7 +350,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
     async (hand) => {
       await hand.view("path");
       const sentence = hand.page.locator(".sentence");
-      await sentence.filter({ hasText: "1." }).waitFor();
+      await sentence.filter({ hasText: /^1\. r\dc\d = \d: / }).waitFor();
       await hand.page.locator("svg[role=grid]").focus();
       await hand.press("PageDown");
       assert.match(await sentence.innerText(), /^2\. /);
@@ -491,6 +579,11 @@ function themeVariables(theme) {
   };
 }
 
+/** The puzzle with a game in its `[state]`. */
+function withState(state) {
+  return `${puzzle}[state]\n${state}`;
+}
+
 /** A person at a board. */
 class Hand {
   constructor(board) {
@@ -538,6 +631,12 @@ class Hand {
     await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await this.page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
     await this.page.mouse.up();
+  }
+
+  /** Changes from playing to setting. */
+  async set() {
+    await this.page.locator(".activity button", { hasText: "Set" }).click();
+    await this.page.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
   }
 
   async view(name) {

@@ -28,7 +28,8 @@ export function openBoard(root: HTMLElement, around: WebSurroundings, subject: S
     {
       file: around.file,
       request: (method, params) => around.request(method, params),
-      setCells: (at, cells) => around.setCells(at, cells),
+      setCells: (at, cells, of) => around.setCells(at, cells, of),
+      games: around.games,
       run: (command, args) => around.run(command, args),
       clipboard: () => around.clipboard(),
       append: (text) => around.append(text),

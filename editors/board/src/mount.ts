@@ -12,7 +12,8 @@ import { actionOf } from "./state/keys";
 import { pace } from "./state/played";
 import { receive } from "./state/receive";
 import { START, type State, playedIn, puzzleOf } from "./state/state";
-import { type Next, update } from "./state/update";
+import type { Next } from "./state/edited";
+import { update } from "./state/update";
 
 /** What a board needs from its surroundings. */
 export interface Host {

@@ -29,6 +29,7 @@ export function boardOf(rows: readonly string[], changes: Partial<Board> = {}): 
     symbols: Array.from({ length: size }, (_, index) => `${index + 1}`),
     rules: [],
     cells,
+    game: { kept: "text", cells: null, solved: false },
     houses: [],
     pairs: [],
     figures: [],

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Action, FromBoard } from "../src/state/actions";
 import { type Key, actionOf } from "../src/state/keys";
+import { stepLine } from "../src/data/steps";
+import { hintWords } from "../src/state/hints";
 import { receive } from "../src/state/receive";
 import { single } from "../src/state/selection";
 import type { State } from "../src/state/state";
@@ -48,13 +50,114 @@ const edits = (messages: readonly FromBoard[]): unknown[] =>
   messages.flatMap((message) => (message.type === "edit" ? message.cells : []));
 
 test("a digit is a value, and the same again clears it", () => {
-  const start = showing(BOARD, { selection: single(1) });
-  const { state, messages } = after(start, { do: "digit", value: 2 }, { do: "digit", value: 2 });
-  assert.deepEqual(edits(messages), [
-    { cell: "r1c2", kind: "value", value: 2 },
+  for (const [activity, kind] of [
+    ["play", "placed"],
+    ["set", "given"],
+  ] as const) {
+    const start = showing(BOARD, { selection: single(1), activity });
+    const { state, messages } = after(start, { do: "digit", value: 2 }, { do: "digit", value: 2 });
+    assert.deepEqual(edits(messages), [
+      { cell: "r1c2", kind, value: 2 },
+      { cell: "r1c2", kind: "empty" },
+    ]);
+    assert.deepEqual(
+      messages.map((message) => message.type === "edit" && message.of),
+      [activity, activity],
+    );
+    assert.equal(state.edits.pending.length, 2);
+  }
+});
+
+test("a person who plays changes no given, and starts again without one", () => {
+  const game = boardOf(["1+2{34}.", "34..", "...3", "..2."]).cells;
+  const board = { ...BOARD, game: { kept: "text", cells: game, solved: false } } as const;
+  const all = { cursor: 0, anchor: 0, cells: new Set([0, 1, 2]) };
+  const start = showing(board, { selection: all });
+  assert.deepEqual(edits(after(start, { do: "clear" }).messages), [
     { cell: "r1c2", kind: "empty" },
+    { cell: "r1c3", kind: "empty" },
   ]);
-  assert.equal(state.edits.pending.length, 2);
+  assert.deepEqual(edits(after(start, { do: "startAgain" }).messages), [
+    { cell: "r1c2", kind: "empty" },
+    { cell: "r1c3", kind: "empty" },
+  ]);
+  const one = after(showing(board), { do: "digit", value: 4 });
+  assert.deepEqual(one.messages, []);
+  assert.match(one.state.message ?? "", /^A given stays/);
+  // What is set is the grid, which the game does not change.
+  const set = after(showing(board, { activity: "set", selection: single(1) }), {
+    do: "digit",
+    value: 2,
+  });
+  assert.deepEqual(edits(set.messages), [{ cell: "r1c2", kind: "given", value: 2 }]);
+});
+
+test("a unique puzzle is played, another one is set, and what is chosen is remembered", () => {
+  const shown = (state: State, changes: object): State =>
+    receive(state, { type: "board", board: { ...BOARD, ...changes }, file: "", edit: 0 }).state;
+  const several = { solutions: "several", clues: 3, words: "2 solutions" } as const;
+  const start = { ...showing(BOARD), board: undefined };
+  assert.equal(shown(start, {}).activity, "play");
+  const set = shown(shown(start, { status: null }), { status: several });
+  assert.equal(set.activity, "set");
+  // While it is set, it stays so.
+  assert.equal(shown(shown(set, { status: null, version: 2 }), { version: 2 }).activity, "set");
+  const chosen = after(shown(start, {}), { do: "nextActivity" });
+  assert.deepEqual(
+    chosen.messages.map(({ type }) => type),
+    ["keep", "activity", "select"],
+  );
+  const other = shown(chosen.state, { puzzle: 2 });
+  assert.deepEqual([other.activity, shown(other, {}).activity], ["play", "set"]);
+});
+
+test("a hint is asked for level by level, and its step is entered last", () => {
+  const step = {
+    technique: "Naked Single",
+    text: "Naked Single: r1c2=2, the only value left for r1c2",
+    cells: ["r1c2"],
+    places: [["r1c2", 2]],
+    removes: [],
+    links: [],
+    houses: [],
+    assumes_uniqueness: false,
+  } as const;
+  const before = {
+    ...step,
+    technique: "Pointing",
+    places: [],
+    removes: [
+      ["r1c3", [4]],
+      ["r2c3", [4]],
+    ] as const,
+    text: "Pointing: r12c3<>4, because of box 1",
+  };
+  const answer = { ...BOARD, end: "step", steps: [before, step], reason: null };
+  const first = after(showing(BOARD), { do: "hint" });
+  assert.deepEqual(first.messages, [{ type: "ask", what: "hint" }]);
+  let { state } = receive(first.state, { type: "hint", answer });
+  const words = [hintWords(BOARD, state)];
+  for (let level = 2; level <= 4; level++) {
+    state = after(state, { do: "hint" }).state;
+    words.push(hintWords(BOARD, state));
+  }
+  assert.deepEqual(words, [
+    "A cell can be decided after some candidates are removed.",
+    "Look at r1c2.",
+    "Naked Single in r1c2.",
+    "r1c2 = 2: Naked Single after Pointing, the only value left for r1c2.",
+  ]);
+  assert.equal(stepLine(BOARD, before), "r12c3 ≠ 4: Pointing, because of box 1");
+  const last = after(state, { do: "hint" });
+  assert.deepEqual(edits(last.messages), [{ cell: "r1c2", kind: "placed", value: 2 }]);
+  assert.equal(last.state.hint.level, 0);
+  // What is said about the step goes with the next change of the text that is not the board's own.
+  assert.match(last.state.message ?? "", /^r1c2 = 2: /);
+  const own = receive(last.state, { type: "board", board: BOARD, file: "", edit: 1 }).state;
+  assert.match(own.message ?? "", /^r1c2 = 2: /);
+  const changed = { ...BOARD, version: 2 };
+  const others = receive(own, { type: "board", board: changed, file: "", edit: 1 }).state;
+  assert.equal(others.message, undefined);
 });
 
 test("the text is changed only where a person plays", () => {
@@ -66,14 +169,9 @@ test("the text is changed only where a person plays", () => {
 });
 
 test("a view that was kept asks for what it plays", () => {
-  const kept = { view: "path", mode: "value", style: "value" } as const;
+  const kept = { view: "path", mode: "value", activities: [] } as const;
   const { messages } = receive(showing(BOARD), { type: "kept", kept });
   assert.deepEqual(messages, [{ type: "ask", what: "path" }]);
-});
-
-test("a given that is exchanged stays a given", () => {
-  const { messages } = after(showing(BOARD), { do: "digit", value: 2 });
-  assert.deepEqual(edits(messages), [{ cell: "r1c1", kind: "given", value: 2 }]);
 });
 
 test("a mark is added where one of the selected cells lacks it, and never to a value", () => {
@@ -115,13 +213,13 @@ test("numbers of two characters", () => {
   });
   const quick = after(start, type("1", 0), type("0", 300));
   assert.deepEqual(edits(quick.messages), [
-    { cell: "r1c1", kind: "value", value: 1 },
-    { cell: "r1c1", kind: "value", value: 10 },
+    { cell: "r1c1", kind: "placed", value: 1 },
+    { cell: "r1c1", kind: "placed", value: 10 },
   ]);
   const slow = after(start, type("1", 0), type("2", 5000));
   assert.deepEqual(edits(slow.messages).at(-1), {
     cell: "r1c1",
-    kind: "value",
+    kind: "placed",
     value: 2,
   });
 });
@@ -157,6 +255,11 @@ test("keys", () => {
   });
   assert.equal(action({ key: "F1", code: "F1" }), undefined);
   assert.equal(action({ key: "p", code: "KeyP", control: true, shift: false })?.do, "command");
+  assert.deepEqual(action({ key: "F2", code: "F2" }), { do: "nextActivity" });
+  assert.deepEqual(action({ key: "h", code: "KeyH" }), { do: "hint" });
+  // A letter that is a value stays one.
+  const letters = showing({ ...BOARD, symbols: ["H", "N", "A", "B"] });
+  assert.equal(actionOf({ ...KEYS, key: "n", code: "KeyN" }, letters)?.do, "character");
   const playing = { ...state, view: "path" as const };
   assert.deepEqual(actionOf({ ...KEYS, key: "PageDown" }, playing), {
     do: "step",

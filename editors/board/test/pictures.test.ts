@@ -119,7 +119,7 @@ test("the places of a level and its strong links", () => {
     ),
   );
   const board = { ...BOARD, cells };
-  const drawing = drawLevel(board, contentsOf(board, START.edits), 1);
+  const drawing = drawLevel(board, contentsOf(board, START), 1);
   const ends = ({ from, to }: DrawnLink): number[] => [...from.cells, ...to.cells];
   assert.deepEqual(drawing.links.map(ends), [[2, 6]]);
   assert.equal(drawing.label, "1: r1c1 placed, r1c3 possible, r2c3 possible");

@@ -5,6 +5,7 @@ import { openBoard } from "../../board/src/browser";
 import type { FromBoard } from "../../board/src/state/actions";
 import { redo, undo } from "@codemirror/commands";
 import { change, place, request, run } from "./actions";
+import { gamesOfBrowser } from "./games";
 import { URI } from "./server";
 
 /** The delay between a change of the text and that of the board, in milliseconds. */
@@ -29,8 +30,13 @@ export function boardBeside(
       file: "puzzle.sudoku",
       request: (method, params) =>
         request(view, method, { textDocument: { uri: URI }, ...params }),
-      setCells: (at, cells) =>
-        run(view, "sudoku-lsp.setCells", [URI, at, cells]),
+      setCells: (at, cells, of) =>
+        run(
+          view,
+          of === "play" ? "sudoku-lsp.setState" : "sudoku-lsp.setCells",
+          [URI, at, cells],
+        ),
+      games: gamesOfBrowser(),
       run: (command, args) => run(view, command, [...args]),
       clipboard: () => navigator.clipboard.readText(),
       append: async (text) => append(view, text),
@@ -86,6 +92,9 @@ async function receive(
         undo(view);
       } else if (message.command === "redo") {
         redo(view);
+      } else if (message.command === "nextStep") {
+        const said = await run(view, "sudoku-lsp.nextStep");
+        say(said ?? "");
       } else {
         say("This is not possible in the playground.");
       }

@@ -5,8 +5,8 @@ import {
   type ExtensionContext,
   type LogOutputChannel,
   ProgressLocation,
+  type Range as TextRange,
   type TextDocument,
-  type TextEditor,
   commands,
   window,
 } from "vscode";
@@ -19,7 +19,6 @@ import { openPuzzle } from "./puzzles/open-puzzle";
 import { newPuzzle } from "./puzzles/new-puzzle";
 import type { Boards } from "./board/board-editor";
 import type { PageKind } from "./pages/page-model";
-import { visibleEditors } from "./pages/source-editors";
 import { OPEN_PAGE } from "./pages/page-commands";
 import { CONVERT_COMMAND } from "./server/requests";
 
@@ -39,6 +38,23 @@ const AT_CURSOR = {
   "sudoku.makeSymmetric": "sudoku-lsp.makeSymmetric",
   "sudoku.replaceByEquivalent": "sudoku-lsp.replaceByEquivalent",
 };
+
+/** The commands that change the puzzle itself, with what they do. A board on which a person plays refuses them. */
+const SETTING: Readonly<Record<string, string>> = {
+  "sudoku-lsp.fillCell": "Fill Cell",
+  "sudoku-lsp.fillForced": "Fill Forced Cells",
+  "sudoku-lsp.fillSolution": "Fill Solution",
+  "sudoku-lsp.minimize": "Minimize",
+  "sudoku-lsp.makeUnique": "Make Unique",
+  "sudoku-lsp.makeSymmetric": "Make Symmetric",
+  "sudoku-lsp.replaceByEquivalent": "Replace by Equivalent Puzzle",
+};
+
+/** What a command is for: a document, and the cursor in it. */
+interface Place {
+  readonly document: TextDocument;
+  readonly selection: TextRange;
+}
 
 /** The commands that show a page about the puzzle at the cursor. */
 const PAGES: Readonly<Record<string, PageKind>> = {
@@ -84,40 +100,45 @@ class PuzzleCommands {
 
   /** Runs a command for the puzzle at the cursor, or for the whole document. */
   async run(command: string, where: "puzzle" | "document" = "puzzle"): Promise<void> {
-    const editor = await this.#puzzleEditor();
-    if (editor !== undefined) {
-      await this.#run(command, editor, (range) => (where === "document" ? [] : [range]));
+    const board = window.activeTextEditor === undefined ? this.#boards.active : undefined;
+    if (board?.isPlaying === true && command === "sudoku-lsp.nextStep") {
+      board.act({ do: "nextStep" });
+      return;
+    }
+    if (board?.isPlaying === true && command in SETTING) {
+      board.say(`${SETTING[command]} changes the puzzle: choose Set (F2) first.`);
+      return;
+    }
+    const place = await this.#puzzlePlace();
+    if (place !== undefined) {
+      await this.#run(command, place, (range) => (where === "document" ? [] : [range]));
     }
   }
 
   /** Shows a page about the puzzle at the cursor. */
   async show(kind: PageKind): Promise<void> {
-    const editor = await this.#puzzleEditor();
-    if (editor !== undefined) {
-      const { document, selection } = editor;
+    const place = await this.#puzzlePlace();
+    if (place !== undefined) {
+      const { document, selection } = place;
       const uri = this.#server.client?.code2ProtocolConverter.asUri(document.uri);
-      await commands.executeCommand(OPEN_PAGE, kind, uri, selection.active);
+      await commands.executeCommand(OPEN_PAGE, kind, uri, selection.start);
     }
   }
 
   /** Writes a puzzle in the form that the user chooses. */
   async convert(uri?: string, range?: Range): Promise<void> {
-    const editor = await this.#puzzleEditor(uri);
-    if (editor === undefined) {
+    const place = await this.#puzzlePlace(uri);
+    if (place === undefined) {
       return;
     }
     const form = await chooseForm();
     if (form !== undefined) {
-      await this.#run("sudoku-lsp.convert", editor, (selected) => [range ?? selected, form]);
+      await this.#run("sudoku-lsp.convert", place, (selected) => [range ?? selected, form]);
     }
   }
 
-  async #run(
-    command: string,
-    editor: TextEditor,
-    args: (selected: Range) => unknown[],
-  ): Promise<void> {
-    const run = (): Promise<string | undefined> => this.#attempt(command, editor, args);
+  async #run(command: string, place: Place, args: (selected: Range) => unknown[]): Promise<void> {
+    const run = (): Promise<string | undefined> => this.#attempt(command, place, args);
     const failure = await window.withProgress(
       { location: ProgressLocation.Window, title: "Sudoku" },
       run,
@@ -130,7 +151,7 @@ class PuzzleCommands {
   /** Runs the server's command, which the client has registered. Returns a message if there is no answer. */
   async #attempt(
     command: string,
-    editor: TextEditor,
+    place: Place,
     args: (selected: Range) => unknown[],
   ): Promise<string | undefined> {
     for (let attempt = 1; ; attempt++) {
@@ -138,9 +159,9 @@ class PuzzleCommands {
       if (client === undefined) {
         return "The Sudoku server is not running.";
       }
-      const { version } = editor.document;
-      const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
-      const selected = client.code2ProtocolConverter.asRange(editor.selection);
+      const { version } = place.document;
+      const uri = client.code2ProtocolConverter.asUri(place.document.uri);
+      const selected = client.code2ProtocolConverter.asRange(place.selection);
       try {
         const answer: unknown = await commands.executeCommand(command, uri, ...args(selected));
         // The client has no answer to a request that the server refused because the content was modified.
@@ -149,28 +170,23 @@ class PuzzleCommands {
         }
         return undefined;
       } catch (error) {
-        if (editor.document.version === version || attempt === MAX_ATTEMPTS) {
+        if (place.document.version === version || attempt === MAX_ATTEMPTS) {
           return `The Sudoku server did not answer: ${error instanceof Error ? error.message : String(error)}`;
         }
       }
     }
   }
 
-  /** The text editor of the board that has the focus: its cursor is where that of the board is. */
-  #besideBoard(): TextEditor | undefined {
-    const { document } = this.#boards.active ?? {};
-    return document && visibleEditors(document.uri)[0];
-  }
-
-  /** The editor that a command is for; shows a message if there is none, or no server. */
-  async #puzzleEditor(uri?: string): Promise<TextEditor | undefined> {
+  /** The place that a command is for; shows a message if there is none, or no server. */
+  async #puzzlePlace(uri?: string): Promise<Place | undefined> {
     const wanted = uri === undefined ? undefined : this.#server.documentOf(uri).toString();
-    const editor =
+    const board = this.#boards.active;
+    const place: Place | undefined =
       wanted === undefined
-        ? (window.activeTextEditor ?? this.#besideBoard())
+        ? (window.activeTextEditor ??
+          (board && { document: board.document, selection: board.place }))
         : window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted);
-    const { document } = editor ?? {};
-    if (editor === undefined || document === undefined || !isPuzzleDocument(document)) {
+    if (place === undefined || !isPuzzleDocument(place.document)) {
       void window.showInformationMessage("Open a Sudoku file first.");
       return undefined;
     }
@@ -178,7 +194,7 @@ class PuzzleCommands {
       await offerRestart(this.#server);
       return undefined;
     }
-    return editor;
+    return place;
   }
 }
 

@@ -38,6 +38,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   // Writes of the light bulb, which offers them where they apply.
   "sudoku-lsp.applyAction": "",
   "sudoku-lsp.insertState": "",
+  "sudoku-lsp.setState": "",
   "sudoku-lsp.insertDifficulty": "",
   "sudoku-lsp.insertRating": "",
   // So are its questions.

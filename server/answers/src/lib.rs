@@ -8,6 +8,6 @@ mod path;
 mod search;
 mod views;
 
-pub use path::{PathRecord, reason};
+pub use path::{PathRecord, end, reason};
 pub use search::{ArraysRecord, EventRecord, result};
 pub use views::{ContentRecord, HouseRecord, LevelRecord, rows};

@@ -28,11 +28,7 @@ impl<'a> PathRecord<'a> {
                 Ending::GivenUp { open } => ("given up", Some(open)),
                 Ending::SeveralSolutions { open } => ("not unique", Some(open)),
             },
-            Err(Unexplained::NoSolution { .. }) => ("no solution", None),
-            Err(Unexplained::NotUnique(_)) => ("not unique", None),
-            Err(Unexplained::Undecided(_)) => ("undecided", None),
-            Err(Unexplained::WrongValues(_)) => ("wrong values", None),
-            Err(Unexplained::Unreadable(_)) => ("unreadable", None),
+            Err(why) => (end(why), None),
         };
         PathRecord {
             solved: end == "solved",
@@ -48,6 +44,17 @@ impl<'a> PathRecord<'a> {
                 _ => &[],
             },
         }
+    }
+}
+
+/// The end of what has no path.
+pub fn end(why: &Unexplained) -> &'static str {
+    match why {
+        Unexplained::NoSolution { .. } => "no solution",
+        Unexplained::NotUnique(_) => "not unique",
+        Unexplained::Undecided(_) => "undecided",
+        Unexplained::WrongValues(_) => "wrong values",
+        Unexplained::Unreadable(_) => "unreadable",
     }
 }
 

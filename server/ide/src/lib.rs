@@ -19,7 +19,7 @@ pub use engine::minlex::Symmetry;
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
-pub use features::board::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
+pub use features::board::{BoardGame, BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
 pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, StatusDetail};
 pub use features::compare::changes::PuzzleChange;
 pub use features::compare::edition::Edition;
@@ -81,6 +81,8 @@ pub use ide_puzzles::change::vicinity::class_of_line;
 pub use ide_puzzles::change::{Alteration, Altered, Draw};
 pub use ide_puzzles::convert::exported::Exported;
 pub use ide_puzzles::convert::pasted::{CutShort, Pasted, converted};
+pub use ide_puzzles::explain::game::GamePlace;
+pub use ide_puzzles::explain::hint::Hint;
 pub use ide_puzzles::explain::path::{Explained, Extent, Unexplained};
 pub use ide_puzzles::explain::rating_record::RatingRecord;
 pub use ide_puzzles::explain::solution_count::SolutionCount;
@@ -615,7 +617,32 @@ impl Analysis {
         extent: Extent,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Explained, Unexplained>> {
-        ide_puzzles::explain::path::explain(&self.db, file, puzzle, extent, interrupt)
+        ide_puzzles::explain::path::explain(&self.db, file, puzzle, None, extent, interrupt)
+    }
+
+    /// The same for a game that is kept outside of the text: `entered` is the content of the cells that are not given.
+    pub fn explain_game(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        entered: Option<&[(Cell, CellChange)]>,
+        extent: Extent,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Explained, Unexplained>> {
+        let entered = entered.map(ide_assists::set_cells::contents);
+        ide_puzzles::explain::path::explain(&self.db, file, puzzle, entered.as_deref(), extent, interrupt)
+    }
+
+    /// The next step of a game, in `[state]` or else as `entered`.
+    pub fn hint(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        entered: Option<&[(Cell, CellChange)]>,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Hint, Unexplained>> {
+        let entered = entered.map(ide_assists::set_cells::contents);
+        ide_puzzles::explain::hint::hint(&self.db, file, puzzle, entered.as_deref(), interrupt)
     }
 
     /// The values of a puzzle's cells and the candidates that they leave, or the reasons why it cannot be read.
@@ -655,15 +682,17 @@ impl Analysis {
         features::virtual_documents::page_content(&self.db, file, page, puzzle, interrupt)
     }
 
-    /// A puzzle as a board; `None` if there is no such puzzle.
+    /// A puzzle as a board; `None` if there is no such puzzle. A game that is kept outside of the text is `entered`.
     pub fn board(
         &self,
         file: FileId,
         puzzle: PuzzleIndex,
+        entered: Option<&[(Cell, CellChange)]>,
         waiting: Waiting,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<PuzzleBoard>> {
-        features::board::board(&self.db, file, puzzle, waiting, interrupt)
+        let entered = entered.map(ide_assists::set_cells::contents);
+        features::board::board(&self.db, file, puzzle, entered.as_deref(), waiting, interrupt)
     }
 
     // Ratings
@@ -765,6 +794,16 @@ impl Analysis {
         changes: &[(Cell, CellChange)],
     ) -> Result<Rewrite, Refusal> {
         ide_assists::set_cells::set_cells(&self.db, file, puzzle, changes)
+    }
+
+    /// The edits that enter something into the game of a puzzle, its `[state]`, and leave the puzzle as it is.
+    pub fn set_state(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        changes: &[(Cell, CellChange)],
+    ) -> Result<Rewrite, Refusal> {
+        ide_assists::set_state::set_state(&self.db, file, puzzle, changes)
     }
 
     /// The actions of the wanted kinds at a position of a file; the others are not computed.

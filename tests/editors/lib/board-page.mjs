@@ -89,7 +89,7 @@ class BoardInPage {
     await this.page.exposeFunction("ask", (method, params) =>
       this.#server.request(method, { textDocument: { uri: URI }, ...params }),
     );
-    await this.page.exposeFunction("setCells", (at, cells) => this.#setCells(at, cells));
+    await this.page.exposeFunction("setCells", (at, cells, of) => this.#setCells(at, cells, of));
     await this.page.exposeFunction("run", (command, args) => this.#run(command, args));
     await this.page.exposeFunction("append", (puzzle) => this.#append(puzzle));
     await this.page.exposeFunction("clipboard", () => this.clipboard);
@@ -106,7 +106,8 @@ class BoardInPage {
         {
           file: "board.sudoku",
           request: ask,
-          setCells: async (at, cells) => (await setCells(at, cells)) ?? undefined,
+          setCells: async (at, cells, of) => (await setCells(at, cells, of)) ?? undefined,
+          games: new globalThis.Map(),
           run: async (command, args) => (await run(command, args)) ?? undefined,
           clipboard,
           append,
@@ -130,8 +131,9 @@ class BoardInPage {
     await this.page.close();
   }
 
-  #setCells(at, cells) {
-    return this.#run("sudoku-lsp.setCells", [URI, at, cells]);
+  #setCells(at, cells, of) {
+    const command = of === "play" ? "sudoku-lsp.setState" : "sudoku-lsp.setCells";
+    return this.#run(command, [URI, at, cells]);
   }
 
   #append(puzzle) {

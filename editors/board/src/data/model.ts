@@ -1,4 +1,4 @@
-// Declares the answers to `sudoku/board`, `sudoku/path` and `sudoku/search`, which `server/reference/editor.md`
+// Declares the answers to `sudoku/board`, `sudoku/hint`, `sudoku/path` and `sudoku/search`, which `server/reference/editor.md`
 // describes.
 
 export interface Position {
@@ -52,10 +52,20 @@ export interface Board extends About {
   readonly symbols: readonly string[];
   readonly rules: readonly string[];
   readonly cells: readonly (readonly Cell[])[];
+  readonly game: Game;
   readonly houses: readonly House[];
   readonly pairs: readonly (readonly [string, string])[];
   readonly figures: readonly Figure[];
   readonly problems: readonly Problem[];
+}
+
+/** The grid as it is played. */
+export interface Game {
+  /** In the puzzle's `[state]`, or outside of the text, where the host keeps it. */
+  readonly kept: "text" | "outside";
+  /** `null` while its cells are those of the grid. */
+  readonly cells: readonly (readonly Cell[])[] | null;
+  readonly solved: boolean;
 }
 
 export interface Status {
@@ -66,7 +76,6 @@ export interface Status {
 
 export type Cell = Content & {
   readonly candidates?: readonly number[];
-  readonly forced?: { readonly value: number; readonly reason: string };
   readonly range?: Range;
 };
 
@@ -76,9 +85,9 @@ export type Content =
   | { readonly kind: "given" | "placed"; readonly value: number }
   | { readonly kind: "marks"; readonly values: readonly number[] };
 
-/** What a cell is to hold; `value` leaves it to the settings how a value is written. */
+/** What a cell is to hold. */
 export type Entry =
-  | { readonly kind: "value" | "given" | "placed"; readonly value: number }
+  | { readonly kind: "given" | "placed"; readonly value: number }
   | { readonly kind: "marks"; readonly values: readonly number[] }
   | { readonly kind: "empty" };
 
@@ -126,6 +135,15 @@ export interface Problem {
   readonly message: string;
   readonly cells: readonly string[];
   readonly range: Range;
+}
+
+/** The next step of a game. */
+export interface Hint extends About {
+  /** `step`, `solved`, `stuck`, or why there is none. */
+  readonly end: string;
+  /** Eliminations, and the value that they lead to. */
+  readonly steps: readonly Step[];
+  readonly reason: string | null;
 }
 
 export interface Path extends About {

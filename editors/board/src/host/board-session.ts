@@ -3,16 +3,17 @@
 //
 // It knows no editor and no page: both are behind `Surroundings`.
 
-import type { Board, Choice, Nothing, Path, Position, Search } from "../data/model";
+import type { Board, Choice, Hint, Nothing, Path, Position, Search } from "../data/model";
 import type { FromBoard, NamedEntry, ToBoard } from "../state/actions";
-import type { Notice } from "../state/state";
+import type { Activity, Notice } from "../state/state";
+import { type GameStore, OutsideGames } from "./outside-games";
 
 /** What a session needs from the editor. */
 export interface Surroundings {
   /** Sends a request to the server; the parameters lack the document. */
   request<Answer>(method: string, params: object): Promise<Answer>;
-  /** Changes cells of the puzzle with a position by an edit of the text. Returns why that is impossible. */
-  setCells(at: Position, cells: readonly NamedEntry[]): Promise<string | undefined>;
+  /** Changes cells of the puzzle with a position, or of its game, by an edit of the text. Returns why it cannot. */
+  setCells(at: Position, cells: readonly NamedEntry[], of: Activity): Promise<string | undefined>;
   /** Runs a command of the server, which changes the text. Returns why that is impossible. */
   run(command: string, args: readonly unknown[]): Promise<string | undefined>;
   /** The text in the clipboard. */
@@ -25,6 +26,8 @@ export interface Surroundings {
   shown(board: Board | Nothing): void;
   /** The name of the file. */
   readonly file: string;
+  /** The games whose files have no place for them. */
+  readonly games: GameStore;
 }
 
 /** The answer to `sudoku/import`. */
@@ -50,9 +53,11 @@ export class BoardSession {
   /** The edits, one after the other, and the number of the last one that is made. */
   #edits: Promise<void> = Promise.resolve();
   #made = 0;
+  readonly #games: OutsideGames;
 
   constructor(around: Surroundings, subject: Subject) {
     this.#around = around;
+    this.#games = new OutsideGames(around.games);
     this.#subject = subject;
   }
 
@@ -85,7 +90,10 @@ export class BoardSession {
         void this.renew();
         return true;
       case "edit":
-        this.#edits = this.#edits.then(() => this.#edit(message.edit, message.cells));
+        this.#edits = this.#edits.then(() => this.#edit(message));
+        return true;
+      case "game":
+        this.#edits = this.#edits.then(() => this.#goInGame(message.go));
         return true;
       case "puzzle":
         this.show({ puzzle: message.number });
@@ -132,10 +140,15 @@ export class BoardSession {
     const edit = this.#made;
     let board: Board | Nothing;
     try {
-      board = await this.#around.request("sudoku/board", {
-        ...this.#subject,
-        ...params,
-      });
+      const ask = (game: readonly NamedEntry[] | undefined): Promise<Board | Nothing> =>
+        this.#around.request("sudoku/board", { ...this.#subject, ...params, game });
+      const known = this.#games.of(this.#shown);
+      board = await ask(known);
+      // Only the answer says which puzzle it is.
+      const game = this.#games.of(puzzleIn(board));
+      if (game !== known) {
+        board = await ask(game);
+      }
     } catch {
       // The text has changed meanwhile, or the server has ended and another one will answer.
       if (request === this.#request) {
@@ -156,12 +169,20 @@ export class BoardSession {
     return board;
   }
 
-  async #edit(edit: number, cells: readonly NamedEntry[]): Promise<void> {
-    const board = this.#board;
+  /** The puzzle that is shown. */
+  get #shown(): Board | undefined {
+    return puzzleIn(this.#board);
+  }
+
+  async #edit({ edit, cells, of }: Extract<FromBoard, { type: "edit" }>): Promise<void> {
+    const board = this.#shown;
     let reason: string | undefined = "The puzzle is not there any more.";
-    if (board !== undefined && board.puzzle !== null) {
+    if (board !== undefined && of === "play" && board.game.kept === "outside") {
+      this.#games.enter(board, cells);
+      reason = undefined;
+    } else if (board !== undefined) {
       try {
-        reason = await this.#around.setCells((board as Board).grid.start, cells);
+        reason = await this.#around.setCells(board.grid.start, cells, of);
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }
@@ -171,6 +192,17 @@ export class BoardSession {
       void this.renew();
     } else {
       this.#around.post({ type: "refused", edit, reason });
+    }
+  }
+
+  /** Takes an entry into a game outside of the text back, or repeats it. */
+  async #goInGame(direction: "back" | "forth"): Promise<void> {
+    const board = this.#shown;
+    if (board !== undefined && this.#games.go(board, direction)) {
+      await this.renew();
+    } else {
+      const text = direction === "back" ? "Nothing to undo." : "Nothing to redo.";
+      this.#around.post({ type: "message", text });
     }
   }
 
@@ -209,13 +241,15 @@ export class BoardSession {
     return undefined;
   }
 
-  async #ask(what: "path" | "search"): Promise<void> {
-    const puzzle = this.#board?.puzzle;
-    if (puzzle === undefined || puzzle === null) {
+  async #ask(what: "path" | "search" | "hint"): Promise<void> {
+    const board = this.#shown;
+    if (board === undefined) {
       return;
     }
+    const { puzzle } = board;
+    const params = { puzzle, game: this.#games.of(board) };
     try {
-      const answer = await this.#around.request<Path & Search>(`sudoku/${what}`, { puzzle });
+      const answer = await this.#around.request<Path & Search & Hint>(`sudoku/${what}`, params);
       this.#around.post({ type: what, answer });
     } catch {
       // With the board of the changed text, the page asks again; without a change, a little later.
@@ -226,4 +260,8 @@ export class BoardSession {
       }, AGAIN);
     }
   }
+}
+
+function puzzleIn(board: Board | Nothing | undefined): Board | undefined {
+  return board === undefined || board.puzzle === null ? undefined : (board as Board);
 }

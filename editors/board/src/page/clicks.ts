@@ -2,7 +2,7 @@
 
 import type { Choice, Range } from "../data/model";
 import type { Action, Command } from "../state/actions";
-import type { Mode, Style, ViewName } from "../state/state";
+import type { Activity, Mode, ViewName } from "../state/state";
 
 /** The action of an element that is clicked, or of a control with this value. */
 export function actionOfElement(name: string | undefined, value: string): Action | undefined {
@@ -11,8 +11,14 @@ export function actionOfElement(name: string | undefined, value: string): Action
       return { do: "view", view: value as ViewName };
     case "mode":
       return { do: "mode", mode: value as Mode };
-    case "style":
-      return { do: "style", style: value as Style };
+    case "activity":
+      return { do: "activity", activity: value as Activity };
+    case "hint":
+      return { do: "hint" };
+    case "nextStep":
+      return { do: "nextStep" };
+    case "startAgain":
+      return { do: "startAgain" };
     case "digit":
       return { do: "digit", value: Number(value) };
     case "clear":

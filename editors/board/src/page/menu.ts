@@ -3,10 +3,15 @@
 import { type Element, h } from "../dom/node";
 import type { Command } from "../state/actions";
 
-const GROUPS: readonly (readonly (readonly [command: Command, name: string, keys?: string])[])[] = [
+const GROUPS: readonly (readonly (readonly [
+  command: Command | "startAgain",
+  name: string,
+  keys?: string,
+])[])[] = [
   [
     ["undo", "Undo", "Ctrl+Z"],
     ["redo", "Redo", "Ctrl+Y"],
+    ["startAgain", "Start again"],
     ["showText", "Show in the text", "Enter"],
   ],
   [
@@ -33,7 +38,9 @@ export function menu(): Element {
           {},
           h(
             "button",
-            { type: "button", "data-do": "command", "data-value": command },
+            command === "startAgain"
+              ? { type: "button", "data-do": command }
+              : { type: "button", "data-do": "command", "data-value": command },
             h("span", {}, name),
             keys !== undefined && h("kbd", {}, keys),
           ),

@@ -3,6 +3,7 @@
 import type { Board } from "../data/model";
 import { type Element, h } from "../dom/node";
 import { picture } from "../picture/picture";
+import { hintWords } from "../state/hints";
 import { type State, VIEWS, type ViewName, puzzleOf } from "../state/state";
 import { levelsView } from "../views/levels";
 import { pathView } from "../views/path";
@@ -10,10 +11,10 @@ import { aboutCursor, drawPlay } from "../views/play";
 import { searchView } from "../views/search";
 import { menu } from "./menu";
 import { emptyPage, problemList } from "./problems";
-import { digitBar, modeBar } from "./tools";
+import { digitBar, toolBar } from "./tools";
 
 const NAMES: Readonly<Record<ViewName, { readonly name: string; readonly about: string }>> = {
-  game: { name: "Game", about: "The grid as it is in the text" },
+  game: { name: "Game", about: "The grid" },
   columnar: {
     name: "Candidates",
     about: "The grid with the candidates of each cell",
@@ -105,10 +106,16 @@ function panel(state: State, board: Board): Element {
       role: "tabpanel",
       "aria-labelledby": `tab-${view}`,
     },
-    board.readable ? [] : problemList(board, "This puzzle cannot be read completely"),
+    board.readable ? [] : problemList(board, state, "This puzzle cannot be read completely"),
     viewOf(state, board),
-    board.readable ? problemList(board, "Problems") : [],
+    board.readable ? problemList(board, state, "Problems") : [],
   );
+}
+
+/** The end of the game, or the hint as far as it was asked for. */
+function said(state: State, board: Board): string {
+  const isSolved = state.activity === "play" && board.game.solved;
+  return isSolved ? "Solved: every cell has its value." : hintWords(board, state);
 }
 
 function viewOf(state: State, board: Board): Element[] {
@@ -116,10 +123,15 @@ function viewOf(state: State, board: Board): Element[] {
     case "game":
     case "columnar":
       return [
-        modeBar(state),
-        h("div", { class: "board-place" }, picture(drawPlay(board, state), "board")),
-        digitBar(state, board),
+        toolBar(state),
+        h(
+          "div",
+          { class: "hands" },
+          h("div", { class: "board-place" }, picture(drawPlay(board, state), "board")),
+          digitBar(state, board),
+        ),
         h("p", { class: "about" }, aboutCursor(board, state)),
+        h("p", { class: "hint", role: "status" }, said(state, board)),
       ];
     case "levels":
       return [levelsView(board, state)];

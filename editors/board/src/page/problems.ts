@@ -5,13 +5,15 @@ import { cellOf } from "../data/cells";
 import type { Board, Choice, Nothing, Problem } from "../data/model";
 import { type Element, h } from "../dom/node";
 import type { State } from "../state/state";
+import { shownProblems } from "../views/cells";
 
 /** The findings, each with a button that selects its cells. */
-export function problemList(board: Board, title: string): Element[] {
-  if (board.problems.length === 0) {
+export function problemList(board: Board, state: State, title: string): Element[] {
+  const problems = shownProblems(board, state);
+  if (problems.length === 0) {
     return [];
   }
-  const items = together(board.problems).map(({ severity, message, cells, range }) => {
+  const items = together(problems).map(({ severity, message, cells, range }) => {
     const named = cells.map((cell) => cellOf(cell, board.size)).join(" ");
     return h(
       "li",
@@ -85,6 +87,6 @@ function choices(all: readonly Choice[]): Element | false {
   const label = "Ways to a first puzzle";
   return (
     all.length > 0 &&
-    h("div", { class: "choices", role: "group", "aria-label": label }, all.map(button))
+    h("div", { class: "ways", role: "group", "aria-label": label }, all.map(button))
   );
 }

@@ -1,49 +1,74 @@
-// Describes the tools for playing: what digits do, how values are written, and the digits themselves.
+// Describes the tools of a board: to play or to set, what digits do, help, and the digits themselves.
 
 import type { Board } from "../data/model";
 import { type Element, h } from "../dom/node";
 import { contentsOf, valueOf } from "../state/contents";
-import type { Mode, State, Style } from "../state/state";
+import { lastLevel } from "../state/hints";
+import type { Activity, Mode, State } from "../state/state";
+
+const ACTIVITIES: readonly (readonly [activity: Activity, name: string, about: string])[] = [
+  ["play", "Play", "The givens stay; what you enter is kept beside them (F2 changes to Set)"],
+  ["set", "Set", "Digits are givens: you change the puzzle itself (F2 changes to Play)"],
+];
 
 const MODES: readonly (readonly [mode: Mode, name: string, about: string])[] = [
   ["value", "Value", "Digits set the value of the selected cells (Space changes to pencil marks)"],
-  ["mark", "Pencil mark", "Digits toggle pencil marks, as with Shift, Ctrl or Alt"],
+  ["mark", "Marks", "Digits toggle pencil marks, as with Shift, Ctrl or Alt"],
   ["highlight", "Highlight", "Digits highlight their places, as “,” and “.” do"],
 ];
 
-const STYLES: readonly (readonly [style: Style, name: string])[] = [
-  ["value", "as the settings say"],
-  ["given", "as givens"],
-  ["placed", "as placed values"],
-];
+/** The tools, in one row: what a person does, what digits do, and help. */
+export function toolBar(state: State): Element {
+  return h(
+    "div",
+    { class: "tools" },
+    choices("activity", "What you do", ACTIVITIES, state.activity),
+    choices("mode", "Digits", MODES, state.mode),
+    h("div", { class: "help" }, hintButton(state), button("nextStep", "Next step", NEXT)),
+  );
+}
 
-export function modeBar({ mode, style }: State): Element {
-  const choice = ([value, name, title]: (typeof MODES)[number]): Element =>
+const NEXT = "Enters the next step of logic (N)";
+
+/** What the next press on the button for hints tells. */
+const HINTS = ["Hint", "Where?", "How?", "Tell me", "Enter it"] as const;
+
+function hintButton({ hint }: State): Element {
+  const { answer, level } = hint;
+  const isOver = answer !== undefined && answer.end !== "step" && level >= lastLevel(answer);
+  const name = answer === undefined || isOver ? HINTS[0] : HINTS[level];
+  return button("hint", name, "Tells a little more about the next step each time (? or H)");
+}
+
+function button(action: string, name: string, title: string): Element {
+  return h("button", { type: "button", "data-do": action, title }, name);
+}
+
+function choices<Value extends string>(
+  action: string,
+  label: string,
+  all: readonly (readonly [value: Value, name: string, about: string])[],
+  chosen: Value,
+): Element {
+  const buttons = all.map(([value, name, title]) =>
     h(
       "button",
       {
         type: "button",
-        "aria-pressed": `${value === mode}`,
+        "aria-pressed": `${value === chosen}`,
         title,
-        "data-do": "mode",
+        "data-do": action,
         "data-value": value,
       },
       name,
-    );
-  const options = STYLES.map(([value, name]) =>
-    h("option", { value, selected: value === style ? "" : undefined }, name),
+    ),
   );
-  return h(
-    "div",
-    { class: "tools" },
-    h("div", { class: "choices", role: "group", "aria-label": "Digits" }, MODES.map(choice)),
-    h("label", {}, "Values ", h("select", { "data-do": "style" }, options)),
-  );
+  return h("div", { class: `choices ${action}`, role: "group", "aria-label": label }, buttons);
 }
 
 /** A button for each digit with the number of its missing places, and one that empties cells. */
 export function digitBar(state: State, board: Board): Element {
-  const { cells } = contentsOf(board, state.edits);
+  const { cells } = contentsOf(board, state);
   const counts = new Map<number, number>();
   for (const value of cells.map(valueOf)) {
     if (value !== undefined) {

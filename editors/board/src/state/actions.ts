@@ -1,8 +1,18 @@
 // Declares what a person can do on a board, and the messages between a board and its host.
 
-import type { Board, Choice, Entry, Nothing, Path, Position, Range, Search } from "../data/model";
+import type {
+  Board,
+  Choice,
+  Entry,
+  Hint,
+  Nothing,
+  Path,
+  Position,
+  Range,
+  Search,
+} from "../data/model";
 import type { Move } from "./selection";
-import type { Kept, Mode, Notice, Style, ViewName } from "./state";
+import type { Activity, Kept, Mode, Notice, ViewName } from "./state";
 
 export type Action =
   | { readonly do: "move"; readonly move: Move; readonly extend: boolean }
@@ -33,7 +43,11 @@ export type Action =
   | { readonly do: "leave" }
   | { readonly do: "mode"; readonly mode: Mode }
   | { readonly do: "nextMode" }
-  | { readonly do: "style"; readonly style: Style }
+  | { readonly do: "activity"; readonly activity: Activity }
+  | { readonly do: "nextActivity" }
+  | { readonly do: "hint" }
+  | { readonly do: "nextStep" }
+  | { readonly do: "startAgain" }
   | { readonly do: "highlight"; readonly value: number | undefined }
   | { readonly do: "nextHighlight"; readonly by: 1 | -1 }
   | { readonly do: "view"; readonly view: ViewName }
@@ -60,6 +74,7 @@ export type Command =
   | "fPuzzles"
   | "sudokuPad"
   | "showText"
+  | "nextStep"
   | "restart";
 
 /** From the host to the board. */
@@ -72,11 +87,14 @@ export type ToBoard =
       readonly edit: number;
     }
   | { readonly type: "path"; readonly answer: Path }
+  | { readonly type: "hint"; readonly answer: Hint }
   | { readonly type: "search"; readonly answer: Search }
   | { readonly type: "selected"; readonly ranges: readonly Range[] }
   | { readonly type: "hovered"; readonly position: Position | null }
   | { readonly type: "refused"; readonly edit: number; readonly reason: string }
   | { readonly type: "message"; readonly text: string }
+  /** A command of the host that is for the board. */
+  | { readonly type: "act"; readonly action: Action }
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "kept"; readonly kept: Kept };
 
@@ -86,8 +104,13 @@ export type FromBoard =
   | {
       readonly type: "edit";
       readonly edit: number;
+      /** The puzzle itself, or the game. */
+      readonly of: Activity;
       readonly cells: readonly NamedEntry[];
     }
+  /** Takes back an entry into a game that is kept outside of the text, or repeats it. */
+  | { readonly type: "game"; readonly go: "back" | "forth" }
+  | { readonly type: "activity"; readonly activity: Activity }
   | {
       readonly type: "select";
       readonly ranges: readonly Range[];
@@ -96,7 +119,7 @@ export type FromBoard =
   | { readonly type: "hover"; readonly ranges: readonly Range[] }
   | { readonly type: "puzzle"; readonly number: number }
   | { readonly type: "choose"; readonly choice: Choice }
-  | { readonly type: "ask"; readonly what: "path" | "search" }
+  | { readonly type: "ask"; readonly what: "path" | "search" | "hint" }
   | {
       readonly type: "picture";
       readonly extension: "svg" | "png";

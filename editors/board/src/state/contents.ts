@@ -2,7 +2,7 @@
 
 import { geometryOf } from "../data/geometry";
 import type { Board, Content, Entry } from "../data/model";
-import type { Edits, State } from "./state";
+import { type State, cellsOf } from "./state";
 
 export interface Contents {
   readonly cells: readonly Held[];
@@ -13,12 +13,12 @@ export interface Contents {
 export type Held = Content & { readonly isPending?: true };
 
 /** The contents of a board. */
-export function contentsOf(board: Board, edits: Edits): Contents {
-  const all = board.cells.flat();
+export function contentsOf(board: Board, state: Pick<State, "activity" | "edits">): Contents {
+  const all = cellsOf(board, state);
   const cells: Held[] = [...all];
-  const pending = edits.pending.flatMap(({ entries }) => entries);
+  const pending = state.edits.pending.flatMap(({ entries }) => entries);
   for (const { cell, entry } of pending) {
-    cells[cell] = { ...written(entry, cells[cell]!), isPending: true };
+    cells[cell] = { ...written(entry), isPending: true };
   }
   const changed = new Set(pending.map(({ cell }) => cell));
   const { peers } = geometryOf(board);
@@ -63,13 +63,8 @@ export function possibleIn(contents: Contents, cell: number): readonly number[] 
 }
 
 /** What a cell holds after an entry. */
-function written(entry: Entry, before: Content): Content {
+function written(entry: Entry): Content {
   switch (entry.kind) {
-    case "value":
-      return {
-        kind: before.kind === "given" ? "given" : "placed",
-        value: entry.value,
-      };
     case "given":
     case "placed":
       return { kind: entry.kind, value: entry.value };

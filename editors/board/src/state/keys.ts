@@ -2,7 +2,7 @@
 
 import type { Action } from "./actions";
 import type { Move } from "./selection";
-import { type Mode, type State, playedIn } from "./state";
+import { type Mode, type State, playedIn, puzzleOf } from "./state";
 
 /** What matters of a key event. */
 export interface Key {
@@ -29,7 +29,14 @@ const MOVES: Readonly<Record<string, Move>> = {
 
 /** The action of a key; `undefined` leaves the key to the page. */
 export function actionOf(key: Key, state: State): Action | undefined {
-  return commandOf(key) ?? playOf(key, state) ?? moveOf(key) ?? choiceOf(key) ?? entryOf(key);
+  return (
+    commandOf(key) ??
+    playOf(key, state) ??
+    moveOf(key) ??
+    choiceOf(key) ??
+    helpOf(key, state) ??
+    entryOf(key)
+  );
 }
 
 function commandOf({ key, code, shift, control, alt }: Key): Action | undefined {
@@ -116,6 +123,26 @@ function choiceOf({ key, control, alt, shift }: Key): Action | undefined {
       return control ? undefined : { do: "nextHighlight", by: 1 };
     case ",":
       return control ? undefined : { do: "nextHighlight", by: -1 };
+    default:
+      return undefined;
+  }
+}
+
+/** Help, and the next activity. Letters that are values of the puzzle are entries. */
+function helpOf({ key, control, alt }: Key, state: State): Action | undefined {
+  if (control || alt) {
+    return undefined;
+  }
+  const symbols = puzzleOf(state)?.symbols ?? [];
+  const isValue = symbols.some((symbol) => symbol.toLowerCase().startsWith(key.toLowerCase()));
+  switch (isValue ? "" : key) {
+    case "F2":
+      return { do: "nextActivity" };
+    case "?":
+    case "h":
+      return { do: "hint" };
+    case "n":
+      return { do: "nextStep" };
     default:
       return undefined;
   }

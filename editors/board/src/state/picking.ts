@@ -30,7 +30,7 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
       return action.extend ? extended(selection, to, size) : single(to);
     }
     case "nextOpen": {
-      const { cells } = contentsOf(board, state.edits);
+      const { cells } = contentsOf(board, state);
       const isOpen = (cell: number): boolean => valueOf(cells[cell]!) === undefined;
       return single(nextThat(isOpen, selection.cursor, action.move, size));
     }
@@ -41,7 +41,7 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
     case "pickCells":
       return several(action.cells) ?? selection;
     case "pickAlike": {
-      const { cells } = contentsOf(board, state.edits);
+      const { cells } = contentsOf(board, state);
       const value = valueOf(cells[action.cell]!);
       const alike = [...cells.keys()].filter((cell) => valueOf(cells[cell]!) === value);
       return value === undefined

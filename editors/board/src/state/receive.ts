@@ -5,22 +5,33 @@ import { isSame } from "../data/groups";
 import type { About, Board, Nothing, Position, Range } from "../data/model";
 import type { FromBoard, ToBoard } from "./actions";
 import { several, single } from "./selection";
-import { type Edits, type Played, type State, puzzleOf } from "./state";
-import { type Next, missing, rangesOf } from "./update";
+import { type Next, only } from "./edited";
+import { isAwaited, withHint } from "./hints";
+import { type Edits, NO_HINT, type Played, type State, cellsOf, keyOf, puzzleOf } from "./state";
+import { missing, rangesOf, update } from "./update";
 
 export function receive(state: State, message: ToBoard): Next {
   switch (message.type) {
     case "board": {
       const next = withBoard(state, message.board, message.file, message.edit);
+      const { activity } = next;
+      const told: FromBoard[] =
+        activity === state.activity && state.board !== undefined
+          ? []
+          : [{ type: "activity", activity }];
       return {
         state: next,
-        messages: [...selectedAgain(state, next), ...missing(next)],
+        messages: [...told, ...selectedAgain(state, next), ...missing(next)],
       };
     }
     case "path":
       return only(withAnswer(state, "path", message.answer));
     case "search":
       return only(withAnswer(state, "search", message.answer));
+    case "hint":
+      return withHint(state, message.answer);
+    case "act":
+      return update(state, message.action);
     case "selected":
       return only(withSelection(state, message.ranges));
     case "hovered":
@@ -59,10 +70,13 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
     ...state.edits,
     pending: state.edits.pending.filter(({ id }) => id > edit),
   };
-  // What was said about the way to the first puzzle ends with it.
-  const isFirst = before?.puzzle === null && board.puzzle !== null;
-  const message = isFirst ? undefined : state.message;
-  const next = { ...state, board, file, notice: undefined, edits, message };
+  // What was said is about the puzzle as it was, except where an entry of the board has changed it.
+  const isOwn = edits.pending.length < state.edits.pending.length;
+  const isKept = isSameText || (isSamePuzzle && isOwn);
+  const message = isKept ? state.message : undefined;
+  const isHintKept = (isSameText && !isOwn) || (isSamePuzzle && isAwaited(state));
+  const hint = isHintKept ? state.hint : NO_HINT;
+  const next = { ...state, board, file, notice: undefined, edits, message, hint };
   const path = isSameText ? state.path : renewed(state.path, isSamePuzzle);
   const search = isSameText ? state.search : renewed(state.search, isSamePuzzle);
   if (board.puzzle === null) {
@@ -72,7 +86,35 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
   const fits = [...state.selection.cells].every((cell) => cell < size * size);
   const selection = isSamePuzzle && fits ? state.selection : single(0);
   const digit = state.digit !== undefined && state.digit <= size ? state.digit : undefined;
-  return { ...next, path, search, selection, digit, hovered: undefined };
+  return {
+    ...next,
+    ...activityIn(state, board as Board),
+    path,
+    search,
+    selection,
+    digit,
+    hovered: undefined,
+  };
+}
+
+/**
+ * What a person does with a puzzle: what was chosen for it, or else playing it if it is unique and whole when its
+ * solutions are known for the first time. Then it stays while the puzzle changes.
+ */
+function activityIn(state: State, board: Board): Pick<State, "activity" | "decided"> {
+  const key = keyOf(board);
+  if (state.decided === key) {
+    return { activity: state.activity, decided: key };
+  }
+  const chosen = state.activities.find(([puzzle]) => puzzle === key);
+  if (chosen !== undefined) {
+    return { activity: chosen[1], decided: key };
+  }
+  if (board.status === null) {
+    return { activity: "play", decided: undefined };
+  }
+  const isWhole = board.readable && board.status.solutions === "unique";
+  return { activity: isWhole ? "play" : "set", decided: key };
 }
 
 /** A sequence whose answer is outdated. In the same puzzle it goes on from the same step. */
@@ -108,8 +150,7 @@ function withSelection(state: State, ranges: readonly Range[]): State {
   if (board === undefined) {
     return state;
   }
-  const places = board.cells.flat().map(({ range }) => range);
-  const cells = ranges.flatMap((range) => cellsIn(range, places));
+  const cells = ranges.flatMap((range) => cellsAt(state, board, range));
   const selection = several(cells);
   const isKept = selection !== undefined && isSame(selection.cells, state.selection.cells);
   return selection === undefined || isKept ? state : { ...state, selection, typed: undefined };
@@ -120,14 +161,20 @@ function cellAt(state: State, position: Position | null): number | undefined {
   if (board === undefined || position === null) {
     return undefined;
   }
-  const places = board.cells.flat().map(({ range }) => range);
-  return cellsIn({ start: position, end: position }, places)[0];
+  return cellsAt(state, board, { start: position, end: position })[0];
+}
+
+/** The cells that a range of the text touches, in the shown grid or else in the puzzle's own. */
+function cellsAt(state: State, board: Board, range: Range): number[] {
+  const [shown, own] = [cellsOf(board, state), board.cells.flat()].map((cells) =>
+    cellsIn(
+      range,
+      cells.map((cell) => cell.range),
+    ),
+  );
+  return shown!.length > 0 ? shown! : own!;
 }
 
 function without({ last, pending }: Edits, edit: number): Edits {
   return { last, pending: pending.filter(({ id }) => id !== edit) };
-}
-
-function only(state: State): Next {
-  return { state, messages: [] };
 }

@@ -1,6 +1,6 @@
 // Declares the state of a board: the answers of the server, and what a person has chosen.
 
-import type { Board, Entry, Nothing, Path, Search } from "../data/model";
+import type { Board, Cell, Entry, Hint, Nothing, Path, Search } from "../data/model";
 import { type Selection, single } from "./selection";
 
 export const VIEWS = ["game", "columnar", "levels", "search", "path"] as const;
@@ -10,8 +10,8 @@ export type ViewName = (typeof VIEWS)[number];
 /** What the digits do: set a value, toggle a pencil mark, or highlight the places of a digit. */
 export type Mode = "value" | "mark" | "highlight";
 
-/** How a value is written: as the settings say, as a given, or as a placed value. */
-export type Style = "value" | "given" | "placed";
+/** What a person does: solves the puzzle, whose givens then stay as they are, or changes the puzzle itself. */
+export type Activity = "play" | "set";
 
 export interface State {
   readonly view: ViewName;
@@ -27,7 +27,12 @@ export interface State {
   /** The digit whose places are highlighted. */
   readonly digit: number | undefined;
   readonly mode: Mode;
-  readonly style: Style;
+  readonly activity: Activity;
+  /** The puzzle for which the activity is decided; until its solutions are known, a person plays. */
+  readonly decided: string | undefined;
+  /** What a person has chosen for puzzles, the latest last; see {@link keyOf}. */
+  readonly activities: Activities;
+  readonly hint: ShownHint;
   readonly edits: Edits;
   /** The character that may be the first one of a number. */
   readonly typed: Typed | undefined;
@@ -36,6 +41,22 @@ export interface State {
   /** A sentence about the last action. */
   readonly message: string | undefined;
 }
+
+export type Activities = readonly (readonly [puzzle: string, activity: Activity])[];
+
+/** The next step, as much of it as a person has asked for. */
+export interface ShownHint {
+  /** `undefined` until the server has answered about the shown game. */
+  readonly answer: Hint | undefined;
+  readonly level: HintLevel;
+  /** True if the step is to be entered as soon as it is known. */
+  readonly isTaken: boolean;
+}
+
+/** Nothing, that there is something, where it is, by which technique, and what follows. */
+export type HintLevel = 0 | 1 | 2 | 3 | 4;
+
+export const NO_HINT: ShownHint = { answer: undefined, level: 0, isTaken: false };
 
 /** A state without a board. */
 export interface Notice {
@@ -85,7 +106,10 @@ export const START: State = {
   hovered: undefined,
   digit: undefined,
   mode: "value",
-  style: "value",
+  activity: "play",
+  decided: undefined,
+  activities: [],
+  hint: NO_HINT,
   edits: { last: 0, pending: [] },
   typed: undefined,
   path: STILL,
@@ -97,7 +121,7 @@ export const START: State = {
 export interface Kept {
   readonly view: ViewName;
   readonly mode: Mode;
-  readonly style: Style;
+  readonly activities: Activities;
 }
 
 /** The board, if there is a puzzle and nothing is wrong with its document or the server. */
@@ -117,4 +141,14 @@ export function lengthOf(state: State, which: "path" | "search"): number {
   return which === "path"
     ? (state.path.answer?.steps.length ?? 0)
     : (state.search.answer?.events.length ?? 0);
+}
+
+/** The cells that are shown: those of the game while a person plays, else those of the grid. */
+export function cellsOf(board: Board, { activity }: Pick<State, "activity">): readonly Cell[] {
+  return (activity === "play" ? (board.game.cells ?? board.cells) : board.cells).flat();
+}
+
+/** What names a puzzle among those of all files. */
+export function keyOf({ uri, puzzle }: Pick<Board, "uri" | "puzzle">): string {
+  return `${uri}#${puzzle}`;
 }

@@ -1,20 +1,27 @@
 // Carries out actions: a pure function from a state and an action to the next state and what the host has to do.
 
-import { nameOf } from "../data/cells";
 import { isSame } from "../data/groups";
 import type { Board } from "../data/model";
 import type { Action, FromBoard } from "./actions";
+import { type Next, edited, only } from "./edited";
 import { clickedMark, emptyEntries, markEntries, valueEntries } from "./entries";
+import { isAwaited, nextHint, startAgain, takeStep } from "./hints";
 import { go, play, step, tick } from "./played";
 import { type Selection, single } from "./selection";
 import { selectionAfter } from "./picking";
-import { type CellEntry, type Mode, type State, VIEWS, type ViewName, puzzleOf } from "./state";
+import {
+  type Activity,
+  type CellEntry,
+  type Mode,
+  NO_HINT,
+  type State,
+  VIEWS,
+  type ViewName,
+  cellsOf,
+  keyOf,
+  puzzleOf,
+} from "./state";
 import { character } from "./typing";
-
-export interface Next {
-  readonly state: State;
-  readonly messages: readonly FromBoard[];
-}
 
 export function update(state: State, action: Action): Next {
   switch (action.do) {
@@ -31,8 +38,6 @@ export function update(state: State, action: Action): Next {
         ...state,
         mode: state.mode === "value" ? "mark" : "value",
       });
-    case "style":
-      return kept({ ...state, style: action.style });
     case "puzzle":
       return { state, messages: [{ type: "puzzle", number: action.number }] };
     case "choose": {
@@ -43,10 +48,11 @@ export function update(state: State, action: Action): Next {
       };
     }
     case "command":
-      return {
-        state,
-        messages: [{ type: "command", command: action.command }],
-      };
+      return { state, messages: [messageOf(state, action.command)] };
+    case "hint":
+      return nextHint(state);
+    case "nextStep":
+      return takeStep(state);
     case "showRange":
       return {
         state,
@@ -92,7 +98,13 @@ function onBoard(state: State, board: Board, action: Action): Next {
     case "clear":
       return state.mode === "highlight"
         ? only({ ...state, digit: undefined })
-        : edited(state, board, emptyEntries(state, board));
+        : change(state, board, emptyEntries(state, board));
+    case "startAgain":
+      return startAgain(state, board);
+    case "activity":
+      return withActivity(state, board, action.activity);
+    case "nextActivity":
+      return withActivity(state, board, state.activity === "play" ? "set" : "play");
     case "leave":
       return leave(state, board);
     case "highlight":
@@ -126,8 +138,9 @@ function selected(state: State, board: Board, selection: Selection): Next {
 }
 
 /** The places of the selected cells in the text, that of the cursor first. */
-export function rangesOf({ selection }: State, board: Board): NonNullable<Board["range"]>[] {
-  const all = board.cells.flat();
+export function rangesOf(state: State, board: Board): NonNullable<Board["range"]>[] {
+  const { selection } = state;
+  const all = cellsOf(board, state);
   const others = [...selection.cells].filter((cell) => cell !== selection.cursor);
   return [selection.cursor, ...others].flatMap((cell) => all[cell]?.range ?? []);
 }
@@ -145,8 +158,58 @@ function digit(state: State, board: Board, value: number, mode: Mode): Next {
     case "mark":
       return edited(state, board, markEntries(state, board, value, startOfMarks(state)));
     case "value":
-      return edited(state, board, valueEntries(state, board, value));
+      return change(state, board, valueEntries(state, board, value));
   }
+}
+
+/** Changes cells, or says why none of the selected ones can be changed. */
+function change(state: State, board: Board, entries: readonly CellEntry[]): Next {
+  const cells = cellsOf(board, state);
+  const isFixed =
+    state.activity === "play" &&
+    [...state.selection.cells].every((cell) => cells[cell]?.kind === "given");
+  return isFixed
+    ? only({ ...state, message: "A given stays while you play: Set (F2) changes the puzzle." })
+    : edited(state, board, entries);
+}
+
+/** The message for a command. A game that is kept outside of the text has its own steps to undo. */
+function messageOf(
+  state: State,
+  command: Extract<Action, { do: "command" }>["command"],
+): FromBoard {
+  const board = puzzleOf(state);
+  const isOutside = state.activity === "play" && board?.game.kept === "outside";
+  if (isOutside && (command === "undo" || command === "redo")) {
+    return { type: "game", go: command === "undo" ? "back" : "forth" };
+  }
+  return { type: "command", command };
+}
+
+/** How many puzzles a board remembers the activity of. */
+const MEMORY = 300;
+
+/** The state in which a person does something else with the puzzle, which is remembered. */
+function withActivity(state: State, board: Board, activity: Activity): Next {
+  const key = keyOf(board);
+  const others = state.activities.filter(([puzzle]) => puzzle !== key);
+  const activities = [...others, [key, activity] as const].slice(-MEMORY);
+  const next = kept({
+    ...state,
+    activity,
+    activities,
+    decided: key,
+    hint: NO_HINT,
+    message: undefined,
+  });
+  return {
+    state: next.state,
+    messages: [
+      ...next.messages,
+      { type: "activity", activity },
+      { type: "select", ranges: rangesOf(next.state, board), reveal: false },
+    ],
+  };
 }
 
 /** What the marks of a cell without any start from: a view that shows candidates lets a person take them away. */
@@ -180,23 +243,6 @@ function candidate(
   return { state: next.state, messages: [...messages, ...next.messages] };
 }
 
-/** The state in which cells are about to change, and the request to change them. */
-function edited(state: State, board: Board, entries: readonly CellEntry[]): Next {
-  if (entries.length === 0) {
-    return only(state);
-  }
-  const id = state.edits.last + 1;
-  const pending = [...state.edits.pending, { id, entries }];
-  const named = entries.map(({ cell, entry }) => ({
-    cell: nameOf(cell, board.size),
-    ...entry,
-  }));
-  return {
-    state: { ...state, edits: { last: id, pending }, message: undefined },
-    messages: [{ type: "edit", edit: id, cells: named }],
-  };
-}
-
 /** Gives up the last choice: the highlighted digit, then the selection of several cells. */
 function leave(state: State, board: Board): Next {
   if (state.digit !== undefined) {
@@ -213,7 +259,7 @@ function nextDigit(digit: number | undefined, by: 1 | -1, size: number): number 
 
 /** Shows in the text which cell the mouse is over. */
 function hovered(state: State, board: Board, cell: number | undefined): Next {
-  const range = cell === undefined ? undefined : board.cells.flat()[cell]?.range;
+  const range = cell === undefined ? undefined : cellsOf(board, state)[cell]?.range;
   const next = state.hovered === undefined ? state : { ...state, hovered: undefined };
   return {
     state: next,
@@ -232,21 +278,24 @@ function showView(state: State, view: ViewName): Next {
   return { state: stopped, messages: [...messages, ...missing(stopped)] };
 }
 
-/** The request for what the view plays, if it is not there. */
+/** The requests for what the view plays, and for a hint, if these are not there. */
 export function missing(state: State): FromBoard[] {
   const { view } = state;
-  const plays = view === "path" || view === "search";
-  return plays && state[view].answer === undefined && puzzleOf(state) !== undefined
-    ? [{ type: "ask", what: view }]
-    : [];
+  const requests: FromBoard[] = [];
+  if (puzzleOf(state) === undefined) {
+    return requests;
+  }
+  if ((view === "path" || view === "search") && state[view].answer === undefined) {
+    requests.push({ type: "ask", what: view });
+  }
+  if (isAwaited(state) && state.edits.pending.length === 0) {
+    requests.push({ type: "ask", what: "hint" });
+  }
+  return requests;
 }
 
 /** A state with a choice that the host keeps for the next page. */
 function kept(state: State): Next {
-  const { view, mode, style } = state;
-  return { state, messages: [{ type: "keep", kept: { view, mode, style } }] };
-}
-
-function only(state: State): Next {
-  return { state, messages: [] };
+  const { view, mode, activities } = state;
+  return { state, messages: [{ type: "keep", kept: { view, mode, activities } }] };
 }

@@ -64,10 +64,18 @@ export function withRoles(cell: DrawnCell, roles: readonly Role[], words = ""): 
   };
 }
 
+/** The findings that compare what was entered with the solution, which a person who plays has not asked for. */
+const SPOILERS = new Set(["wrong-value", "wrong-candidates"]);
+
+/** The findings that are shown: while a person plays, none that tells the solution. */
+export function shownProblems({ problems }: Board, { activity }: State): readonly Problem[] {
+  return activity === "play" ? problems.filter(({ rule }) => !SPOILERS.has(rule)) : problems;
+}
+
 /** For each cell the gravest finding about it. */
-export function problemsByCell(board: Board): ReadonlyMap<number, Problem> {
+export function problemsByCell(board: Board, state: State): ReadonlyMap<number, Problem> {
   const found = new Map<number, Problem>();
-  for (const problem of board.problems) {
+  for (const problem of shownProblems(board, state)) {
     for (const name of problem.cells) {
       const cell = cellOf(name, board.size);
       if (!found.has(cell) || problem.severity === "error") {

@@ -11,7 +11,7 @@ import type { State } from "../state/state";
 import { shapeOf, symbolOf } from "./cells";
 
 export function levelsView(board: Board, state: State): Element {
-  const contents = contentsOf(board, state.edits);
+  const contents = contentsOf(board, state);
   const values = Array.from({ length: board.size }, (_, index) => index + 1);
   return h(
     "div",

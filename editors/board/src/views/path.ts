@@ -2,6 +2,7 @@
 
 import { placeOf } from "../data/cells";
 import type { Board, Path, Step } from "../data/model";
+import { resultOf, stepLine } from "../data/steps";
 import { type Element, h } from "../dom/node";
 import type { Drawing, DrawnCandidate, DrawnCell } from "../picture/drawing";
 import { picture } from "../picture/picture";
@@ -22,7 +23,7 @@ export function pathView(board: Board, state: State): Element[] {
   const step = answer.steps[at - 1];
   return [
     player({ at, length: answer.steps.length, isPlaying, step: "step" }),
-    h("p", { class: "sentence", role: "status" }, ...sentence(answer, at)),
+    h("p", { class: "sentence", role: "status" }, ...sentence(board, answer, at)),
     h("div", { class: "board-place" }, picture(drawStep(board, state, answer, at), "path")),
     step ? legend(step) : h("p", { class: "legend" }, "The grid before the first step."),
   ];
@@ -38,14 +39,14 @@ function noPath({ reason, end, refutation }: Path): Element[] {
   ];
 }
 
-function sentence({ steps, end, open }: Path, at: number): (Element | string)[] {
+function sentence(board: Board, { steps, end, open }: Path, at: number): (Element | string)[] {
   const step = steps[at - 1];
   if (step === undefined) {
     return [`The path has ${steps.length} steps.`];
   }
-  const { technique, text } = step;
-  const rest = text.startsWith(`${technique}:`) ? text.slice(technique.length + 1) : ` ${text}`;
-  const parts: (Element | string)[] = [h("strong", {}, `${at}. ${technique}:`), rest];
+  const result = resultOf(board, step);
+  const rest = stepLine(board, step).slice(result.length);
+  const parts: (Element | string)[] = [h("strong", {}, `${at}. ${result}`), rest];
   return at < steps.length ? parts : [...parts, ` ${ending(end, open)}`];
 }
 

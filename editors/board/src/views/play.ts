@@ -1,24 +1,18 @@
-// Draws the views in which a person plays: `game`, the grid as it is in the text, and `columnar`, with candidates.
+// Draws the views in which a person plays and sets: `game`, the grid alone, and `columnar`, with candidates.
 
-import { nameOf } from "../data/cells";
+import { cellOf, nameOf } from "../data/cells";
 import { geometryOf } from "../data/geometry";
 import type { Board } from "../data/model";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
-import {
-  type Contents,
-  type Held,
-  contentsOf,
-  isOpen,
-  possibleIn,
-  valueOf,
-} from "../state/contents";
+import { type Contents, type Held, contentsOf, possibleIn, valueOf } from "../state/contents";
 import type { State } from "../state/state";
-import { handOf, heldCell, listed, problemsByCell, shapeOf, symbolOf, withRoles } from "./cells";
+import { handOf, heldCell, listed, problemsByCell, shapeOf, withRoles } from "./cells";
 
 export function drawPlay(board: Board, state: State): Drawing {
-  const contents = contentsOf(board, state.edits);
-  const problems = problemsByCell(board);
-  const forced = board.cells.flat().map((cell) => cell.forced?.value);
+  const contents = contentsOf(board, state);
+  const problems = problemsByCell(board, state);
+  const clashes = clashesIn(board, contents);
+  const hinted = hintRoles(board, state);
   const shown = shownDigit(state, contents);
   const peers = geometryOf(board).peers[state.selection.cursor];
   const cells = contents.cells.map((held, cell): DrawnCell => {
@@ -31,13 +25,19 @@ export function drawPlay(board: Board, state: State): Drawing {
       roles.push("peer");
     }
     roles.push(...digitRoles(state, contents, held, cell, shown));
+    roles.push(...(hinted.get(cell) ?? []));
     if (state.hovered === cell) {
       roles.push("hovered");
     }
     const problem = problems.get(cell);
-    return problem !== undefined && problem.severity !== "info"
-      ? withRoles(drawn, [...roles, problem.severity], `, ${problem.severity}: ${problem.message}`)
-      : withForced(withRoles(drawn, roles), board, held, forced[cell]);
+    if (problem !== undefined && problem.severity !== "info") {
+      const words = `, ${problem.severity}: ${problem.message}`;
+      return withRoles(drawn, [...roles, problem.severity], words);
+    }
+    const other = clashes.get(cell);
+    return other === undefined
+      ? withRoles(drawn, roles)
+      : withRoles(drawn, [...roles, "error"], `, clashes with ${nameOf(other, board.size)}`);
   });
   return {
     shape: shapeOf(board),
@@ -91,42 +91,63 @@ function digitRoles(
   return isPlace ? ["place"] : [];
 }
 
-/** The cell with the sign of its forced value: a ring around its candidate, or a point. */
-function withForced(
-  drawn: DrawnCell,
-  board: Board,
-  held: Held,
-  value: number | undefined,
-): DrawnCell {
-  if (value === undefined || !isOpen(held)) {
-    return drawn;
+/** The cells with a value that a cell which they see holds as well. */
+function clashesIn(board: Board, { cells }: Contents): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  geometryOf(board).peers.forEach((peers, cell) => {
+    const value = valueOf(cells[cell]!);
+    const other =
+      value === undefined ? undefined : [...peers].find((peer) => valueOf(cells[peer]!) === value);
+    if (other !== undefined) {
+      found.set(cell, other);
+    }
+  });
+  return found;
+}
+
+/** The roles of a cell in the hint, as far as it was asked for. */
+function hintRoles(board: Board, { hint }: State): ReadonlyMap<number, readonly Role[]> {
+  const roles = new Map<number, Role[]>();
+  const step = hint.answer?.steps.at(-1);
+  if (step === undefined || hint.level < 2) {
+    return roles;
   }
-  const words = `, forced ${symbolOf(board, value)}`;
-  if (drawn.candidates?.some((candidate) => candidate.value === value)) {
-    const candidates = drawn.candidates.map((candidate): DrawnCandidate =>
-      candidate.value === value ? { ...candidate, role: "forced" } : candidate,
-    );
-    return { ...drawn, candidates, name: drawn.name + words };
+  const add = (cell: number, role: Role): void => {
+    roles.set(cell, [...(roles.get(cell) ?? []), role]);
+  };
+  const { named } = geometryOf(board);
+  const inHouses = step.houses.flatMap((house) => named.get(house) ?? []);
+  new Set(inHouses).forEach((cell) => add(cell, "house"));
+  const at = (name: string): number => cellOf(name, board.size);
+  // Where houses say enough, the cells would tell the value.
+  if (hint.level === 4 || inHouses.length === 0) {
+    new Set(step.cells.map(at)).forEach((cell) => add(cell, "reason"));
   }
-  return withRoles(drawn, ["forced"], words);
+  if (hint.level === 4) {
+    step.places.forEach(([name]) => add(at(name), "new"));
+    step.removes.forEach(([name]) => add(at(name), "goes"));
+  }
+  return roles;
 }
 
 /** What is known about the cell under the cursor, in words. */
 export function aboutCursor(board: Board, state: State): string {
   const { cursor } = state.selection;
-  const contents = contentsOf(board, state.edits);
+  const contents = contentsOf(board, state);
   const held = contents.cells[cursor];
-  const problem = problemsByCell(board).get(cursor);
+  const problem = problemsByCell(board, state).get(cursor);
   const place = nameOf(cursor, board.size);
   if (problem !== undefined) {
     return `${place}: ${problem.message}`;
   }
-  if (held === undefined || valueOf(held) !== undefined) {
+  const other = clashesIn(board, contents).get(cursor);
+  if (other !== undefined) {
+    return `${place} clashes with ${nameOf(other, board.size)}`;
+  }
+  // The candidates of a cell are help: they are shown in the view that is for them.
+  if (held === undefined || valueOf(held) !== undefined || state.view !== "columnar") {
     return place;
   }
-  const { forced } = board.cells.flat()[cursor]!;
-  const values = contents.candidates(cursor);
-  const candidates = values.length > 0 ? `candidates ${listed(board, values)}` : "no candidates";
-  const why = forced ? ` · forced ${symbolOf(board, forced.value)}: ${forced.reason}` : "";
-  return `${place}: ${candidates}${why}`;
+  const values = possibleIn(contents, cursor);
+  return `${place}: ${values.length > 0 ? `candidates ${listed(board, values)}` : "no candidates"}`;
 }

@@ -24,6 +24,7 @@ import { isPuzzleDocument } from "../puzzles/markdown";
 import type { PageChanges } from "../server/page-changes";
 import type { Server } from "../server/server";
 import { BoardView } from "./board-view";
+import { gamesIn } from "./games";
 
 const VIEW_TYPE = "sudoku.board";
 
@@ -89,6 +90,7 @@ export class Boards implements CustomTextEditorProvider, Disposable {
     const kept = {
       get: () => this.#context.globalState.get<Kept>(KEPT),
       set: (state: Kept) => void this.#context.globalState.update(KEPT, state),
+      games: gamesIn(this.#context.globalState),
     };
     const view = new BoardView(panel, document, this.#server, this.#context, line, kept);
     this.#views.set(uri, view);

@@ -19,9 +19,10 @@ import {
   workspace,
 } from "vscode";
 import { BoardSession } from "../../../board/src/host/board-session";
-import type { FromBoard, NamedEntry, ToBoard } from "../../../board/src/state/actions";
+import type { Action, FromBoard, NamedEntry, ToBoard } from "../../../board/src/state/actions";
 import type * as board from "../../../board/src/data/model";
-import type { Kept } from "../../../board/src/state/state";
+import type { Activity, Kept } from "../../../board/src/state/state";
+import type { GameStore } from "../../../board/src/host/outside-games";
 import { viewFolder, viewHtml } from "../pages/page-html";
 import { asRange, fileName, selectInText, visibleEditors } from "../pages/source-editors";
 import type { Client } from "../server/platform";
@@ -40,6 +41,8 @@ const HOVER_TIME = 3_000;
 export interface Choices {
   get(): Kept | undefined;
   set(kept: Kept): void;
+  /** The games whose files have no place for them. */
+  readonly games: GameStore;
 }
 
 export class BoardView implements Disposable {
@@ -59,6 +62,7 @@ export class BoardView implements Disposable {
   });
   /** The selection of the text that goes with a puzzle which the board does not show yet. */
   #awaited: readonly board.Range[] | undefined;
+  #activity: Activity = "play";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -87,6 +91,28 @@ export class BoardView implements Disposable {
       view: "board",
       title: fileName(document.uri),
     });
+  }
+
+  /** True if a person plays the puzzle: its givens stay. */
+  get isPlaying(): boolean {
+    return this.#activity === "play";
+  }
+
+  /** Has the board do something as if a person had chosen it there. */
+  act(action: Action): void {
+    this.#post({ type: "act", action });
+  }
+
+  /** Says something on the board. */
+  say(text: string): void {
+    this.#post({ type: "message", text });
+  }
+
+  /** The place of its cursor in the text. */
+  get place(): Range {
+    const [first] = this.#selection.ranges;
+    const { grid } = (this.#session.board ?? {}) as Partial<board.Board>;
+    return asRange(first ?? grid ?? { start: ORIGIN, end: ORIGIN });
   }
 
   get document(): TextDocument {
@@ -173,7 +199,8 @@ export class BoardView implements Disposable {
     return {
       file: fileName(this.#document.uri),
       request: (method, params) => this.#request(method, params),
-      setCells: (at, cells) => this.#setCells(at, cells),
+      setCells: (at, cells, of) => this.#setCells(at, cells, of),
+      games: this.#choices.games,
       run: (command, args) => this.#run(command, args),
       clipboard: async () => env.clipboard.readText(),
       append: (text) => this.#append(text),
@@ -221,22 +248,28 @@ export class BoardView implements Disposable {
     await workspace.applyEdit(edit);
   }
 
-  async #setCells(at: board.Position, cells: readonly NamedEntry[]): Promise<string | undefined> {
+  async #setCells(
+    at: board.Position,
+    cells: readonly NamedEntry[],
+    of: Activity,
+  ): Promise<string | undefined> {
     const { client } = this.#server;
     if (client === undefined) {
       return "The Sudoku server is not running.";
     }
-    return this.#selection.during(() => this.#runSetCells(client, at, cells));
+    const command = of === "play" ? "sudoku-lsp.setState" : "sudoku-lsp.setCells";
+    return this.#selection.during(() => this.#runSetCells(client, command, at, cells));
   }
 
   async #runSetCells(
     client: Client,
+    command: string,
     at: board.Position,
     cells: readonly NamedEntry[],
   ): Promise<string | undefined> {
     const uri = client.code2ProtocolConverter.asUri(this.#document.uri);
     const answer = await commands.executeCommand<CommandAnswer | undefined>(
-      "sudoku-lsp.setCells",
+      command,
       uri,
       at,
       cells,
@@ -265,6 +298,9 @@ export class BoardView implements Disposable {
         break;
       case "keep":
         this.#choices.set(message.kept);
+        break;
+      case "activity":
+        this.#activity = message.activity;
         break;
       case "picture":
         void savePicture(this.#document.uri, message.extension, message.base64);
@@ -296,13 +332,12 @@ export class BoardView implements Disposable {
 
   async #command(command: Extract<FromBoard, { type: "command" }>["command"]): Promise<void> {
     const { board } = this.#session;
-    if (command === "restart") {
+    if (command === "nextStep") {
+      await commands.executeCommand("sudoku.nextStep");
+    } else if (command === "restart") {
       await commands.executeCommand("sudoku.restartServer");
     } else if (command === "showText") {
-      const [first] = this.#selection.ranges;
-      const start = (board as board.Board | undefined)?.grid;
-      const range = first ?? start ?? { start: ORIGIN, end: ORIGIN };
-      await selectInText(this.#document.uri, asRange(range));
+      await selectInText(this.#document.uri, this.place);
     } else if (board !== undefined && board.puzzle !== null) {
       const { puzzle } = board;
       const ask = <Answer>(method: string, params: object): Promise<Answer> =>

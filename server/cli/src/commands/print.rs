@@ -81,7 +81,7 @@ fn draw_text(
 /// Draws a puzzle, with a remark if something is missing. Returns `None` if the run is interrupted.
 fn draw(question: Question<'_>, with_solution: bool) -> Option<(Drawn, Option<Remark>)> {
     let Question { analysis, puzzle, interrupt, .. } = question;
-    let board = analysis.board(FILE, puzzle, Waiting::Known, interrupt).ok()??;
+    let board = analysis.board(FILE, puzzle, None, Waiting::Known, interrupt).ok()??;
     let caption = caption(question, &board);
     let picture = Picture::new(&board, Sheet::Puzzle, &caption);
     let mut remark = analysis

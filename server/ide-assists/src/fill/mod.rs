@@ -2,6 +2,8 @@
 
 mod below;
 
+pub(crate) use below::SectionWriter;
+
 use super::KindFilter;
 use crate::action::{Action, ActionKind};
 use crate::filler::{Filler, NONE_FORCED};

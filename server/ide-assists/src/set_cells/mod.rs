@@ -70,6 +70,11 @@ fn rewrite(edits: Vec<TextEdit>) -> Rewrite {
     Rewrite { edits, outcome }
 }
 
+/// Returns the contents of cells that changes ask for, with values as a player writes them.
+pub fn contents(changes: &[(Cell, CellChange)]) -> Vec<(Cell, CellRecord)> {
+    changes.iter().map(|(cell, change)| (*cell, record_of(*change, true))).collect()
+}
+
 /// Returns the content of a cell after a change; `sign` decides how a value of no stated kind is written.
 fn record_of(change: CellChange, sign: bool) -> CellRecord {
     match change {
@@ -206,4 +211,4 @@ fn first_rows(writer: &ValueWriter<'_>, cells: Vec<CellRecord>) -> Result<Vec<Te
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -8,7 +8,7 @@ use ide_db::FillStyle;
 use syntax::Dialect;
 
 /// Reads `r1c2=5` (a value), `r1c2:5` (a given), `r1c2+5` (a placed value), `r1c2{15}` (marks) and `r1c2.` (nothing).
-fn change(word: &str, field: Field) -> (Cell, CellChange) {
+pub(crate) fn change(word: &str, field: Field) -> (Cell, CellChange) {
     let at = word.find(['=', ':', '+', '{', '.']).expect("a sign");
     let (name, rest) = word.split_at(at);
     let (row, column) = name[1..].split_once('c').expect("a cell");

@@ -1,11 +1,10 @@
 //! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
-use engine::{Budget, Digit, Puzzle, Query, Solution, Verdict};
-use ide_db::puzzle::parts::sections;
+use crate::explain::game::{Game, state_of};
+use engine::{Budget, Puzzle, Query, Solution, Verdict};
 use ide_db::state::proof::{Unknown, search};
 use ide_db::{Cancellable, Config, Interrupt, Located, Lowered, Proof, Refusal};
 use logic::singles::{Deduction, ForcedEnd, Reason, forced};
-use syntax::{Content, SectionKind};
 
 /// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.
 pub const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";
@@ -49,8 +48,8 @@ impl<'a> Fillable<'a> {
             other => only_solution(other, &lowered).cloned(),
         };
         let mut state_is_wrong = false;
-        if is_ambiguous && sections(lowered.text, SectionKind::State).next().is_some() {
-            let puzzle = Puzzle::from_values(lowered.geometry.clone(), &with_state(&lowered));
+        if is_ambiguous && state_of(&lowered).is_some() {
+            let puzzle = Puzzle::from_values(lowered.geometry.clone(), &Game::written(&lowered).values());
             let played = as_played(&puzzle, &located.file.config, interrupt)?;
             state_is_wrong = matches!(played, AsPlayed::None);
         }
@@ -163,19 +162,6 @@ pub fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deductio
     let mut steps = forced.steps;
     steps.retain(|step| lowered.values[step.cell.index()].is_none());
     Ok(steps)
-}
-
-/// Returns the values of the grid, completed by those of the grid as played beside it.
-pub(crate) fn with_state(lowered: &Lowered<'_>) -> Box<[Option<Digit>]> {
-    let mut values = lowered.values.clone();
-    for state in sections(lowered.text, SectionKind::State) {
-        for (cell, slot) in state.grid.cells(lowered.text.field) {
-            if let Content::Given(played) | Content::Placed(played) = slot.content {
-                values[cell.index()].get_or_insert(played);
-            }
-        }
-    }
-    values
 }
 
 /// What a puzzle allows with values that a player placed.

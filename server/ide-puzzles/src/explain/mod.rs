@@ -1,6 +1,8 @@
 //! Answers questions about one puzzle by logic: its solutions, its path of steps, the trace of a search.
 
 pub mod fillable;
+pub mod game;
+pub mod hint;
 pub mod lines;
 pub mod path;
 pub mod rating;

@@ -1,17 +1,19 @@
 //! Finds the logical path of a puzzle, or its next step: what `hint`, `explain` and the editor show.
 //!
-//! A path starts at the values of the grid, so a person in the middle of a puzzle sees the next step. Pencil marks are
-//! the player's notes and no constraints. They count as the eliminations that were made already only if every open cell
-//! has some, and all hold the cell's value in the solution.
+//! A path starts at the grid as it is played, so a person in the middle of a puzzle sees the next step. Pencil marks
+//! are the player's notes and no constraints. They count as the eliminations that were made already only if every open
+//! cell has some, and all hold the cell's value in the solution.
 //!
 //! Must not know how steps are found, nor how they are shown.
 
-use crate::explain::fillable::{Fillable, with_state};
+use crate::explain::fillable::Fillable;
+use crate::explain::game::Game;
 use crate::explain::solve::{refutation, why_none};
 use crate::explain::steps::{Reasoned, reasoned};
-use engine::{Cell, Digit, Puzzle, Solution};
+use engine::{Cell, Digit, DigitSet, Puzzle, Solution};
+use formats::CellRecord;
 use ide_db::state::logical_path::{Ending, LogicalPath};
-use ide_db::{Cancellable, Config, FileId, Interrupt, Interrupted, Lowered, Proof, PuzzleIndex, Refusal, Snapshot};
+use ide_db::{Cancellable, Config, FileId, Interrupt, Interrupted, Located, Proof, PuzzleIndex, Refusal, Snapshot};
 use ide_diagnostics::reasons::readable;
 use logic::techniques::{CandidateGrid, Options, Path, PathEnd, path};
 use logic::trace::views;
@@ -74,11 +76,13 @@ impl Unexplained {
     }
 }
 
-/// Returns the steps of logic that lead on from the grid as it is, or the reason why there are none.
+/// Returns the steps of logic that lead on from the grid as it is played, or the reason why there are none. A game that
+/// is kept outside of the text is passed as `entered`.
 pub fn explain(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
+    entered: Option<&[(Cell, CellRecord)]>,
     extent: Extent,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Explained, Unexplained>> {
@@ -88,19 +92,14 @@ pub fn explain(
     };
     let config = &*located.file.config;
     let known = Fillable::new(&located, interrupt)?;
-    if let Err(why) = readable(&located) {
-        return Ok(Err(Unexplained::Unreadable(why)));
+    if let Err(why) = explainable(&located, interrupt)? {
+        return Ok(Err(why));
     }
-    match located.prove(interrupt)? {
-        Proof::None(_) | Proof::Clash => {
-            let reasons = why_none(&located);
-            let refutation = refutation(&located);
-            return Ok(Err(Unexplained::NoSolution { reasons, refutation }));
-        }
-        Proof::Undecided(why) => return Ok(Err(Unexplained::Undecided(why.to_string()))),
-        _ => {}
-    }
-    let start = match start(&known) {
+    let game = match entered {
+        Some(entered) => Game::outside(&known.lowered, entered),
+        None => Game::written(&known.lowered),
+    };
+    let start = match start_of(&known, &game) {
         Ok(start) => start,
         Err(why) => return Ok(Err(why)),
     };
@@ -119,6 +118,20 @@ pub fn explain(
     let honours_placed = known.honours_placed;
     let several = known.solution.as_ref().err().map(Refusal::to_string);
     Ok(Ok(Explained { start: contents, steps, end: path.end, several, honours_placed, honours_candidates }))
+}
+
+/// Returns the reason why no logic leads on in a puzzle, if its givens are one.
+pub(crate) fn explainable(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<(), Unexplained>> {
+    if let Err(why) = readable(located) {
+        return Ok(Err(Unexplained::Unreadable(why)));
+    }
+    Ok(match located.prove(interrupt)? {
+        Proof::None(_) | Proof::Clash => {
+            Err(Unexplained::NoSolution { reasons: why_none(located), refutation: refutation(located) })
+        }
+        Proof::Undecided(why) => Err(Unexplained::Undecided(why.to_string())),
+        _ => Ok(()),
+    })
 }
 
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
@@ -146,9 +159,9 @@ pub fn start_grid(known: &Fillable<'_>) -> Result<CandidateGrid, Unexplained> {
     Ok(start(known)?.grid)
 }
 
-/// Returns the values of the grid, completed by those of the grid as played beside it.
+/// Returns the values of the grid as it is played.
 pub fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
-    with_state(&known.lowered)
+    Game::written(&known.lowered).values()
 }
 
 /// The most polls of the interrupt while a person waits for the steps of a path in an editor. The paths of 21 of
@@ -161,7 +174,7 @@ const POLLS_IN_EDITOR: u64 = 2_000_000;
 const POLLS_IN_EDITOR_IF_AMBIGUOUS: u64 = 200_000;
 
 /// The most polls on the command line, for each step of the search that the settings allow for.
-const POLLS_PER_SEARCH_STEP: u64 = 20;
+pub(crate) const POLLS_PER_SEARCH_STEP: u64 = 20;
 
 /// The grid that a path starts from.
 pub(crate) struct PathStart {
@@ -173,7 +186,7 @@ pub(crate) struct PathStart {
 }
 
 /// Takes steps until there are enough, or the most polls of the interrupt are reached.
-fn take_steps(
+pub(crate) fn take_steps(
     start: &PathStart,
     extent: Extent,
     most_polls: u64,
@@ -203,8 +216,13 @@ fn take_steps(
 
 /// Returns the grid that a path starts from, or the reason why there is no path.
 fn start(known: &Fillable<'_>) -> Result<PathStart, Unexplained> {
+    start_of(known, &Game::written(&known.lowered))
+}
+
+/// Returns the grid that the path of a game starts from, or the reason why there is no path.
+pub(crate) fn start_of(known: &Fillable<'_>, game: &Game) -> Result<PathStart, Unexplained> {
     let lowered = &known.lowered;
-    let values = as_played(known);
+    let values = game.values();
     let solution = match &known.solution {
         Ok(solution) => Some(solution),
         Err(_) if known.state_is_wrong => {
@@ -230,22 +248,29 @@ fn start(known: &Fillable<'_>) -> Result<PathStart, Unexplained> {
     let mut grid = CandidateGrid::new(&puzzle).with_givens(|cell| fixed[cell.index()].is_some());
     // In a grid without givens, and where the values do not suffice, the pencil marks are a part of the puzzle.
     let are_constraints = lowered.has_constraining_candidates();
-    if are_constraints || solution.is_some_and(|solution| are_right(lowered, &grid, solution)) {
-        restrict_to_marks(&mut grid, lowered);
+    if are_constraints {
+        restrict_to_marks(&mut grid, |cell| lowered.marks(cell));
+    }
+    if solution.is_some_and(|solution| are_right(&grid, solution, |cell| game.marks(cell))) {
+        restrict_to_marks(&mut grid, |cell| game.marks(cell));
     }
     Ok(PathStart { grid, is_of_values: !are_constraints, is_ambiguous: solution.is_none() })
 }
 
 /// Returns true if every open cell has pencil marks that hold its value in the solution.
-pub(crate) fn are_right(lowered: &Lowered<'_>, grid: &CandidateGrid, solution: &Solution) -> bool {
-    grid.open().all(|cell| lowered.marks(cell).is_some_and(|marks| marks.contains(solution[cell.index()])))
+pub(crate) fn are_right(
+    grid: &CandidateGrid,
+    solution: &Solution,
+    marks_of: impl Fn(Cell) -> Option<DigitSet>,
+) -> bool {
+    grid.open().all(|cell| marks_of(cell).is_some_and(|marks| marks.contains(solution[cell.index()])))
 }
 
 /// Removes the candidates that are not among the pencil marks of their cell.
-pub(crate) fn restrict_to_marks(grid: &mut CandidateGrid, lowered: &Lowered<'_>) {
+pub(crate) fn restrict_to_marks(grid: &mut CandidateGrid, marks_of: impl Fn(Cell) -> Option<DigitSet>) {
     let open: Vec<Cell> = grid.open().collect();
     for cell in open {
-        if let Some(marks) = lowered.marks(cell) {
+        if let Some(marks) = marks_of(cell) {
             grid.restrict(cell, marks);
         }
     }

@@ -79,9 +79,9 @@ fn by_path(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Resul
     // A grid of candidates excludes some, unless it is wrong.
     if let Proof::One(solution) = located.prove(interrupt)?
         && is_candidate_grid(lowered.text)
-        && are_right(&lowered, &grid, solution)
+        && are_right(&grid, solution, |cell| lowered.marks(cell))
     {
-        restrict_to_marks(&mut grid, &lowered);
+        restrict_to_marks(&mut grid, |cell| lowered.marks(cell));
     }
     let start = PathStart { grid, is_of_values: !lowered.has_candidates(), is_ambiguous: false };
     let path = whole_from(&start, &located.file.config, interrupt)?;

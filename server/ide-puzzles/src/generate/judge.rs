@@ -116,7 +116,7 @@ impl Sight {
     fn needs(&mut self, wanted: Technique, analysis: &Snapshot, interrupt: Interrupt<'_>) -> Cancellable<bool> {
         self.paths += 1;
         let extent = Extent { steps: usize::MAX, uniqueness: true };
-        let explained = crate::explain::path::explain(analysis, FILE, FIRST, extent, interrupt)?;
+        let explained = crate::explain::path::explain(analysis, FILE, FIRST, None, extent, interrupt)?;
         Ok(explained.is_ok_and(|path| path.steps.iter().any(|step| step.technique == wanted.name())))
     }
 

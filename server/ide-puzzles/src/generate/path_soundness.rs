@@ -67,7 +67,7 @@ fn no_step_contradicts_the_solution() {
         assert_eq!(end, PathEnd::Solved(solution), "{kind}");
 
         let extent = Extent { steps: usize::MAX, uniqueness: true };
-        let explained = explain(&written(&record), FILE, FIRST, extent, &|| false).expect("nothing interrupts");
+        let explained = explain(&written(&record), FILE, FIRST, None, extent, &|| false).expect("nothing interrupts");
         for step in explained.expect("a path").steps {
             assert!(step.text.chars().count() <= 200, "{kind}: {}", step.text);
         }

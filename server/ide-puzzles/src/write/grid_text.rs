@@ -1,8 +1,9 @@
 //! Finds the range for a value in the lines of a grid, so that the columns stay aligned.
 
 use engine::DigitSet;
+use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::{BlockEdit, Located};
-use syntax::{BlockOffset, BlockSpan};
+use syntax::{BlockOffset, BlockSpan, Grid};
 
 /// The sign of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,11 +55,22 @@ impl GridText {
     /// Returns the lines of the grid.
     pub fn of(located: &Located<'_>) -> GridText {
         let puzzle = located.puzzle();
-        let whole = puzzle.lines.cover(puzzle.grid.span);
-        let text = located.text(whole);
+        GridText::within(located, puzzle.lines.cover(puzzle.grid.span), &puzzle.grid)
+    }
+
+    /// Returns the lines of a further grid of the puzzle.
+    pub fn of_section(located: &Located<'_>, grid: &Grid) -> GridText {
+        let before = located.text(BlockSpan::new(0, grid.span.start));
+        let start = grid.span.start - (before.len() - last_line(&before)) as u32;
+        let end = line_end(&|span| located.text(span), grid.span.end).at;
+        GridText::within(located, BlockSpan::new(start, end), grid)
+    }
+
+    fn within(located: &Located<'_>, lines: BlockSpan, grid: &Grid) -> GridText {
+        let puzzle = located.puzzle();
         let last = DigitSet::up_to(puzzle.digit_count).last();
         let is_tight = last.and_then(|last| puzzle.write(last)).is_some_and(|value| value.chars().count() == 1);
-        GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
+        GridText { text: located.text(lines), start: lines.start, is_tight, is_left: grid.has_candidates() }
     }
 
     /// Returns the part of the lines in a range, which may go beyond them.

@@ -4,14 +4,18 @@ use crate::write::edited_text::edited_text;
 use engine::{Cell, Digit};
 use formats::{CellRecord, Record};
 use ide_db::{Located, TextEdit, View};
+use std::collections::HashSet;
 use syntax::markdown::LinePrefix;
-use syntax::{Content, Dialect, Document, Offset, Span};
+use syntax::{Content, Dialect, Document, Offset, PuzzleText, SectionKind, Span};
 
 /// The number of bytes before and after a puzzle's block that are read again.
 const AROUND: u32 = 2048;
 
 /// The contents of a puzzle's cells that are compared.
 type ComparedCells = Vec<(Cell, Content)>;
+
+/// Returns what is compared of a puzzle.
+type ContentsOf = fn(&PuzzleText) -> ComparedCells;
 
 /// The contents of the puzzles around a puzzle, before and after edits within its block.
 struct Readings {
@@ -28,15 +32,44 @@ fn is_value_or_mark(content: &Content) -> bool {
     *content != Content::Empty
 }
 
+/// Returns the contents of the grid of a puzzle.
+fn own_contents(puzzle: &PuzzleText) -> ComparedCells {
+    puzzle.grid.cells(puzzle.field).map(|(cell, slot)| (cell, slot.content)).collect()
+}
+
+/// Returns what the grid as it is played has in the cells that are not given. The sign of a value does not matter
+/// there.
+fn state_contents(puzzle: &PuzzleText) -> ComparedCells {
+    let mut contents = ComparedCells::new();
+    let Some(state) = puzzle.sections.iter().find(|section| section.kind == SectionKind::State) else {
+        return contents;
+    };
+    let given: HashSet<Cell> = own_contents(puzzle)
+        .into_iter()
+        .filter(|(_, content)| matches!(content, Content::Given(_)))
+        .map(|(cell, _)| cell)
+        .collect();
+    for (cell, slot) in state.grid.cells(puzzle.field).filter(|(cell, _)| !given.contains(cell)) {
+        contents.push((
+            cell,
+            match slot.content {
+                Content::Given(value) => Content::Placed(value),
+                content => content,
+            },
+        ));
+    }
+    contents
+}
+
 /// Returns true if the edit changes the values that are read, in the puzzle or near it.
 pub fn is_misread(located: &Located<'_>, edit: &TextEdit) -> bool {
-    let readings = Readings::new(located, std::slice::from_ref(edit), is_value);
+    let readings = Readings::new(located, std::slice::from_ref(edit), own_contents, is_value);
     readings.before != readings.after
 }
 
 /// Returns true if the same puzzles are read after the edits, with these placed values added to one.
 pub fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
-    Readings::new(located, edits, is_value).differ_in_one(|before, after| {
+    Readings::new(located, edits, own_contents, is_value).differ_in_one(|before, after| {
         let placed = cells.iter().map(|(cell, digit)| (*cell, Content::Placed(*digit)));
         let mut expected: ComparedCells = before.iter().copied().chain(placed).collect();
         expected.sort_by_key(|(cell, _)| *cell);
@@ -54,12 +87,31 @@ pub fn has_cells(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord]
     are_read_as(located, edits, cells, is_value_or_mark)
 }
 
+/// Returns true if the same puzzles are read after the edits, and the game in the `[state]` of one has these cells.
+pub fn has_state(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord]) -> bool {
+    let puzzles = Readings::new(located, edits, own_contents, is_value_or_mark);
+    let states = Readings::new(located, edits, state_contents, is_value_or_mark);
+    let is_played = |cell: &CellRecord| !matches!(cell, CellRecord::Given(_));
+    let played: Vec<CellRecord> =
+        cells.iter().map(|cell| if is_played(cell) { *cell } else { CellRecord::Empty }).collect();
+    let expected = compared(located, &played, is_value_or_mark);
+    puzzles.before == puzzles.after
+        && states.after.contains(&expected)
+        && states.differ_in_one(|_, after| *after == expected)
+}
+
 fn are_read_as(
     located: &Located<'_>,
     edits: &[TextEdit],
     cells: &[CellRecord],
     is_compared: fn(&Content) -> bool,
 ) -> bool {
+    let expected = compared(located, cells, is_compared);
+    Readings::new(located, edits, own_contents, is_compared).differ_in_one(|_, after| *after == expected)
+}
+
+/// Returns what is compared of the cells of a puzzle.
+fn compared(located: &Located<'_>, cells: &[CellRecord], is_compared: fn(&Content) -> bool) -> ComparedCells {
     let mut expected = ComparedCells::new();
     for (cell, record) in located.puzzle().field.cells().zip(cells) {
         let content = match *record {
@@ -72,11 +124,16 @@ fn are_read_as(
             expected.push((cell, content));
         }
     }
-    Readings::new(located, edits, is_compared).differ_in_one(|_, after| *after == expected)
+    expected
 }
 
 impl Readings {
-    fn new(located: &Located<'_>, edits: &[TextEdit], is_compared: fn(&Content) -> bool) -> Readings {
+    fn new(
+        located: &Located<'_>,
+        edits: &[TextEdit],
+        contents_of: ContentsOf,
+        is_compared: fn(&Content) -> bool,
+    ) -> Readings {
         let file = located.file;
         let end = located.start + located.facts.block.len;
         // The text around a fenced block is not Sudoku text.
@@ -101,7 +158,10 @@ impl Readings {
         let margin = margin(located).unwrap_or_default();
         let old = format!("{header}{}", margin.blanked(&file.part(window)));
         let new = format!("{header}{}", margin.blanked(&edited_text(file, window, edits)));
-        Readings { before: read(&old, dialect, is_compared), after: read(&new, dialect, is_compared) }
+        Readings {
+            before: read(&old, dialect, contents_of, is_compared),
+            after: read(&new, dialect, contents_of, is_compared),
+        }
     }
 
     /// Returns true if at most one puzzle has other contents, and these are as expected.
@@ -125,12 +185,16 @@ fn line_start(file: &View, at: Offset) -> Offset {
     Offset::from(file.text.line_to_byte(file.text.byte_to_line(at)) as u32)
 }
 
-fn read(text: &str, dialect: Dialect, is_compared: fn(&Content) -> bool) -> Vec<ComparedCells> {
+fn read(
+    text: &str,
+    dialect: Dialect,
+    contents_of: ContentsOf,
+    is_compared: fn(&Content) -> bool,
+) -> Vec<ComparedCells> {
     let document = Document::read_as(text, dialect);
     let mut read = Vec::new();
     for puzzle in document.blocks().iter().flat_map(|block| block.puzzles.iter()) {
-        let cells = puzzle.grid.cells(puzzle.field).map(|(cell, slot)| (cell, slot.content));
-        read.push(cells.filter(|(_, content)| is_compared(content)).collect());
+        read.push(contents_of(puzzle).into_iter().filter(|(_, content)| is_compared(content)).collect());
     }
     read
 }

@@ -10,6 +10,7 @@
 mod action_data;
 mod action_kinds;
 mod boards;
+mod cell_list;
 mod code_actions;
 mod code_lenses;
 mod command_names;

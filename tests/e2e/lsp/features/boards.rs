@@ -41,7 +41,6 @@ fn a_puzzle_as_a_board() {
         json!({
             "kind": "empty",
             "candidates": [5],
-            "forced": { "value": 5, "reason": "5 fits nowhere else in box 5 (hidden single)" },
             "range": row(5, 4, 5),
         })
     );
@@ -151,10 +150,14 @@ fn puzzles_for_other_programs_and_of_them() {
 
 /// Runs `setCells` on the first puzzle, and returns its answer and the text after its edit.
 fn set_cells(editor: &mut Editor, text: &str, cells: Value) -> (Value, String) {
+    enter(editor, "sudoku-lsp.setCells", text, cells)
+}
+
+/// Enters something into the first puzzle, and returns the answer and the text after the edit.
+fn enter(editor: &mut Editor, command: &str, text: &str, cells: Value) -> (Value, String) {
     editor.answer("workspace/applyEdit", json!({ "applied": true }));
     let arguments = json!([URI, position(0, 0), cells]);
-    let answer =
-        editor.call("workspace/executeCommand", json!({ "command": "sudoku-lsp.setCells", "arguments": arguments }));
+    let answer = editor.call("workspace/executeCommand", json!({ "command": command, "arguments": arguments }));
     if answer["status"] != "requested" {
         return (answer, text.to_owned());
     }
@@ -178,6 +181,47 @@ fn cells_are_changed_by_edits_of_the_text() {
     assert!(changed.starts_with("1    2    | {34} .\n"), "{changed}");
     let (answer, _) = set_cells(&mut editor, text, json!([{ "cell": "r5c5", "kind": "empty" }]));
     assert_eq!((&answer["status"], &answer["reason"]), (&json!("impossible"), &json!("the grid has no cell `r5c5`")));
+    editor.leave();
+}
+
+#[test]
+fn a_game_is_in_the_state_of_its_puzzle() {
+    let mut editor = Editor::start(drawing());
+    let text = "1 2 | . .\n3 4 | . .\n----+----\n. . | . 3\n. . | 2 .\n";
+    editor.open(URI, text);
+    let board = ask(&mut editor, "sudoku/board", json!({}));
+    assert_eq!(board["game"], json!({ "kept": "text", "cells": null, "solved": false }));
+    let (_, changed) =
+        enter(&mut editor, "sudoku-lsp.setState", text, json!([{ "cell": "r1c3", "kind": "placed", "value": 3 }]));
+    let state = text.replacen("2 | .", "2 | 3", 1);
+    assert_eq!(changed, format!("{text}[state]\n{state}"));
+    editor.replace(URI, 2, &changed);
+    let board = ask(&mut editor, "sudoku/board", json!({}));
+    assert_eq!(board["cells"][0][2]["kind"], "empty");
+    assert_eq!(board["game"]["cells"][0][2], json!({ "kind": "placed", "value": 3, "range": row(6, 6, 7) }));
+    let hint = ask(&mut editor, "sudoku/hint", json!({}));
+    assert_eq!((&hint["end"], &hint["steps"][0]["places"]), (&json!("step"), &json!([["r1c4", 4]])));
+    let (answer, _) = enter(&mut editor, "sudoku-lsp.setState", &changed, json!([{ "cell": "r1c1", "kind": "empty" }]));
+    assert_eq!((&answer["status"], &answer["reason"]), (&json!("impossible"), &json!("r1c1 is a given")));
+    editor.leave();
+}
+
+#[test]
+fn a_game_without_a_place_in_the_text_is_sent_along() {
+    let mut editor = Editor::start(drawing());
+    editor.open(URI, "12..34.....3..2.\n");
+    let game = json!([{ "cell": "r1c3", "kind": "placed", "value": 4 }, { "cell": "r1c1", "kind": "empty" }]);
+    let board = ask(&mut editor, "sudoku/board", json!({ "game": game }));
+    assert_eq!((&board["game"]["kept"], &board["cells"][0][2]["kind"]), (&json!("outside"), &json!("empty")));
+    assert_eq!(board["game"]["cells"][0][2]["value"], 4);
+    assert_eq!(board["game"]["cells"][0][0], json!({ "kind": "given", "value": 1, "range": row(0, 0, 1) }));
+    for method in ["sudoku/hint", "sudoku/path"] {
+        let answer = ask(&mut editor, method, json!({ "game": game }));
+        assert_eq!((&answer["end"], &answer["reason"]), (&json!("wrong values"), &json!("no path: r1c3 is wrong")));
+    }
+    // A game of another puzzle is none.
+    let other = json!([{ "cell": "r9c9", "kind": "placed", "value": 4 }]);
+    assert_eq!(ask(&mut editor, "sudoku/board", json!({ "game": other }))["game"]["cells"], Value::Null);
     editor.leave();
 }
 

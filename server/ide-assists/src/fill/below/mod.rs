@@ -4,9 +4,9 @@ use crate::action::{Action, ActionKind};
 use crate::filler::Filler;
 use engine::{Cell, Digit};
 use formats::sudoku::{self, grid_lines};
-use ide_db::TextEdit;
 use ide_db::base::words::counted;
-use ide_db::puzzle::layout::{filled, last_line, line_end};
+use ide_db::puzzle::layout::{LineEnd, filled, last_line, line_end};
+use ide_db::{Located, Lowered, TextEdit};
 use ide_puzzles::convert::record;
 use ide_puzzles::write::fill::no_symbol;
 use std::cmp::Reverse;
@@ -28,7 +28,7 @@ impl Filler<'_> {
         for step in &self.fillable.forced {
             values[step.cell.index()] = Some(step.digit);
         }
-        let edit = self.section("[state]", &values).ok_or_else(no_symbol);
+        let edit = self.below().section("[state]", &values).ok_or_else(no_symbol);
         Some(Action::written(title, ActionKind::InsertState, edit, message))
     }
 
@@ -41,7 +41,7 @@ impl Filler<'_> {
         let edit = match &self.fillable.solution {
             Ok(solution) => {
                 let values: Vec<Option<Digit>> = solution.iter().copied().map(Some).collect();
-                self.section("[solution]", &values).ok_or_else(no_symbol)
+                self.below().section("[solution]", &values).ok_or_else(no_symbol)
             }
             Err(why) => Err(why.clone()),
         };
@@ -55,30 +55,52 @@ impl Filler<'_> {
         is_alone && !self.fillable.located.puzzle().sections.iter().any(|section| section.kind == kind)
     }
 
-    /// Returns the edit that adds a section.
-    fn section(&self, name: &str, values: &[Option<Digit>]) -> Option<TextEdit> {
-        let puzzle = self.fillable.located.puzzle();
-        let end = line_end(&|span| self.text(span), puzzle.span.end.max(puzzle.lines.end));
-        let lines = self.lines_with(values, end.mark)?;
+    fn below(&self) -> SectionWriter<'_> {
+        SectionWriter { located: &self.fillable.located, lowered: &self.fillable.lowered }
+    }
+}
+
+/// Writes sections below a puzzle, with grids in the layout of its own.
+pub(crate) struct SectionWriter<'a> {
+    pub(crate) located: &'a Located<'a>,
+    pub(crate) lowered: &'a Lowered<'a>,
+}
+
+impl SectionWriter<'_> {
+    /// Returns the edit that adds a section with a grid of these values, written like the puzzle's own.
+    pub(crate) fn section(&self, name: &str, values: &[Option<Digit>]) -> Option<TextEdit> {
+        let lines = self.lines_with(values, self.end().mark)?;
+        Some(self.section_of_lines(name, &lines))
+    }
+
+    /// Returns the edit that adds a section with these lines.
+    pub(crate) fn section_of_lines(&self, name: &str, lines: &[String]) -> TextEdit {
+        let end = self.end();
         let new = format!("{0}{name}{0}{1}", end.mark, lines.join(end.mark));
-        Some(TextEdit { span: BlockSpan::empty(end.at).in_file(self.fillable.located.start), text: new })
+        TextEdit { span: BlockSpan::empty(end.at).in_file(self.located.start), text: new }
+    }
+
+    /// Returns the end of the puzzle's last line.
+    fn end(&self) -> LineEnd {
+        let puzzle = self.located.puzzle();
+        line_end(&|span| self.text(span), puzzle.span.end.max(puzzle.lines.end))
     }
 
     /// Returns a part of the block.
     fn text(&self, span: BlockSpan) -> String {
-        self.fillable.located.text(span)
+        self.located.text(span)
     }
 
     /// Returns the lines of the grid with these values in its open cells, written like the grid, without its comments;
     /// `mark` is their line end.
     fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
-        let puzzle = self.fillable.located.puzzle();
+        let puzzle = self.located.puzzle();
         if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
             // Lines that may end early are no template for full ones; a grid in canonical form stays canonical.
             return self.canonical_lines(values);
         }
         let written = self.grid_with(values)?;
-        let is_lossless = values.iter().all(Option::is_some) || !self.fillable.lowered.has_candidates();
+        let is_lossless = values.iter().all(Option::is_some) || !self.lowered.has_candidates();
         if !written.is_even && is_lossless {
             return self.canonical_lines(values);
         }
@@ -87,7 +109,7 @@ impl Filler<'_> {
 
     /// Returns the lines of a grid of these values in canonical form.
     fn canonical_lines(&self, values: &[Option<Digit>]) -> Option<Vec<String>> {
-        let puzzle = self.fillable.located.puzzle();
+        let puzzle = self.located.puzzle();
         let mut symbols = Vec::new();
         for value in values {
             symbols.push(match value {
@@ -100,11 +122,11 @@ impl Filler<'_> {
 
     /// Returns true for a grid in canonical form without pencil marks.
     fn is_canonical(&self, mark: &str) -> bool {
-        if self.fillable.lowered.has_candidates() {
+        if self.lowered.has_candidates() {
             return false;
         }
-        let Some(record) = record::grid(&self.fillable.located) else { return false };
-        sudoku::grid(&record).join(mark) == self.text(self.fillable.located.puzzle().lines)
+        let Some(record) = record::grid(self.located) else { return false };
+        sudoku::grid(&record).join(mark) == self.text(self.located.puzzle().lines)
     }
 
     /// Returns the grid's own lines with their cells filled. If that leaves the columns uneven, all rows get the layout
@@ -124,7 +146,7 @@ impl Filler<'_> {
 
     /// Returns the grid's cells in the order of the text, each with its new text.
     fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<RewrittenCell>> {
-        let puzzle = self.fillable.located.puzzle();
+        let puzzle = self.located.puzzle();
         // If cells are spaced, a sign is replaced by a blank, so that the columns stay aligned.
         let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
             let before = BlockSpan::new(slot.span.start.saturating_sub(1), slot.span.start);
@@ -146,7 +168,7 @@ impl Filler<'_> {
 
     /// Returns the grid's lines with these cells. `gaps` replaces the text before each cell of a row.
     fn written(&self, cells: &[RewrittenCell], gaps: Option<&[String]>) -> RewrittenGrid {
-        let puzzle = self.fillable.located.puzzle();
+        let puzzle = self.located.puzzle();
         let mut at = puzzle.lines.start;
         let mut written = String::new();
         // The text columns in which the cells of each row end.
@@ -183,7 +205,7 @@ impl Filler<'_> {
     /// only rows whose cells have one character each. `None` if there is no such row, or if rows differ in more than
     /// blanks.
     fn usual_gaps(&self) -> Option<Vec<String>> {
-        let grid = &self.fillable.located.puzzle().grid;
+        let grid = &self.located.puzzle().grid;
         let mut all = Vec::new();
         let mut narrow = Vec::new();
         for row in grid.rows() {
@@ -208,7 +230,7 @@ impl Filler<'_> {
         let before = self.text(BlockSpan::new(0, row.span.start));
         let mut at = row.span.start - (before.len() - last_line(&before)) as u32;
         let mut gaps = Vec::new();
-        for slot in self.fillable.located.puzzle().grid.slots_of(row) {
+        for slot in self.located.puzzle().grid.slots_of(row) {
             let gap = self.text(BlockSpan::new(at, slot.span.start));
             gaps.push(gap.trim_start_matches('\u{feff}').to_owned());
             at = slot.span.end;

@@ -1,5 +1,5 @@
-//! Describes one puzzle as a board: its cells with their candidates and forced values, its clues as shapes, and what is
-//! wrong with it. Editors draw boards, and so does `print`.
+//! Describes one puzzle as a board: its cells with their candidates, its clues as shapes, what is wrong with it, and
+//! the game that is played on it. Editors draw boards, and so does `print`.
 //!
 //! Must not know pixels, colours and how a cell is selected.
 
@@ -8,17 +8,17 @@ mod model;
 mod shape;
 pub(crate) mod sheet;
 
-pub use model::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard};
+pub use model::{BoardGame, BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
 pub(crate) use shape::shape;
 
 use crate::features::code_lens::StatusDetail;
 use crate::features::code_lens::status;
 use engine::Cell;
+use formats::CellRecord;
 use ide_db::base::shown::shown;
 use ide_db::puzzle::parts::title_at;
-use ide_db::state::proof::Unknown;
 use ide_db::{Cancellable, FileId, Finding, Interrupt, Located, Lowered, Proof, PuzzleIndex, Snapshot};
-use ide_puzzles::explain::fillable::{because, forced_cells};
+use ide_puzzles::explain::game::{Game, GamePlace, place_of_game, state_of};
 use logic::singles::candidates;
 use syntax::rules_of;
 
@@ -35,6 +35,7 @@ pub(crate) fn board(
     db: &Snapshot,
     id: FileId,
     puzzle: PuzzleIndex,
+    entered: Option<&[(Cell, CellRecord)]>,
     waiting: Waiting,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<PuzzleBoard>> {
@@ -57,7 +58,8 @@ pub(crate) fn board(
         is_readable: located.is_readable(&lowered),
         shape: shape(&lowered),
         rules: rules_of(located.puzzle().declared.rules).collect(),
-        cells: cells(&located, &lowered, proof),
+        cells: cells(&located, &lowered),
+        game: game(&located, &lowered, entered, proof),
         figures: figures::figures(&located, &lowered),
         problems: problems(db, id, &located, interrupt)?,
         geometry: lowered.geometry,
@@ -72,26 +74,63 @@ fn problems(db: &Snapshot, id: FileId, located: &Located<'_>, interrupt: Interru
     Ok(findings.filter(|finding| finding.puzzle.is_none_or(|puzzle| puzzle == located.position)).collect())
 }
 
-/// Returns the cells. Nothing is forced in a puzzle that has no solution or cannot be read.
-fn cells(located: &Located<'_>, lowered: &Lowered<'_>, proof: Option<&Proof>) -> Vec<PlayedCell> {
-    let is_known = located.is_readable(lowered);
-    let left = is_known.then(|| candidates(&lowered.puzzle_as_played()));
-    let unproved = Proof::Undecided(Unknown::Budget(0));
-    let forced = match is_known {
-        true => forced_cells(lowered, proof.unwrap_or(&unproved)).unwrap_or_default(),
-        false => Vec::new(),
-    };
-    let mut forced_at: Vec<Option<ForcedDigit>> = vec![None; lowered.geometry.cell_count()];
-    for step in &forced {
-        forced_at[step.cell.index()] = Some(ForcedDigit { value: step.digit, reason: because(lowered, step) });
+/// Returns the cells of the grid.
+fn cells(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<PlayedCell> {
+    let left = located.is_readable(lowered).then(|| candidates(&lowered.puzzle_as_played()));
+    let mut cells = Vec::new();
+    for cell in lowered.geometry.cells() {
+        cells.push(PlayedCell {
+            content: content(lowered, cell),
+            span: lowered.slot(cell).map(|slot| slot.span.in_file(located.start)),
+            candidates: left.as_ref().filter(|_| lowered.values[cell.index()].is_none()).map(|left| left[cell.index()]),
+        });
     }
-    let cell = |cell: Cell| PlayedCell {
-        content: content(lowered, cell),
-        span: lowered.slot(cell).map(|slot| slot.span.in_file(located.start)),
-        candidates: left.as_ref().filter(|_| lowered.values[cell.index()].is_none()).map(|left| left[cell.index()]),
-        forced: forced_at[cell.index()].take(),
+    cells
+}
+
+/// Returns the game: that in `[state]`, or the one that is kept outside of the text.
+fn game(
+    located: &Located<'_>,
+    lowered: &Lowered<'_>,
+    entered: Option<&[(Cell, CellRecord)]>,
+    proof: Option<&Proof>,
+) -> BoardGame {
+    let place = place_of_game(located);
+    let entered = entered.filter(|_| place == GamePlace::Outside);
+    let state = state_of(lowered);
+    let game = match entered {
+        Some(entered) => Game::outside(lowered, entered),
+        None => Game::written(lowered),
     };
-    lowered.geometry.cells().map(cell).collect()
+    let is_solved = located.is_readable(lowered) && game.is_solved(lowered, proof);
+    if state.is_none() && entered.is_none() {
+        return BoardGame { place, cells: None, is_solved };
+    }
+    let values = game.values();
+    let left = located.is_readable(lowered).then(|| candidates(&lowered.puzzle_of(&values)));
+    let mut spans = vec![None; values.len()];
+    if let (None, Some(state)) = (entered, state) {
+        for (cell, slot) in state.grid.cells(lowered.text.field) {
+            spans[cell.index()] = Some(slot.span.in_file(located.start));
+        }
+    }
+    let mut cells = Vec::new();
+    for cell in lowered.geometry.cells() {
+        let content = match game.cells()[cell.index()] {
+            CellRecord::Empty => content(lowered, cell).without_value(),
+            CellRecord::Given(value) => PlayedContent::Given { value },
+            CellRecord::Placed(value) => PlayedContent::Placed { value },
+            CellRecord::Candidates(values) => PlayedContent::Marks { values },
+        };
+        // The grid says what is given, so that this is the place to select.
+        let own = lowered.slot(cell).map(|slot| slot.span.in_file(located.start));
+        cells.push(PlayedCell {
+            content,
+            span: if lowered.givens[cell.index()].is_some() { own } else { spans[cell.index()].or(own) },
+            candidates: left.as_ref().filter(|_| values[cell.index()].is_none()).map(|left| left[cell.index()]),
+        });
+    }
+    BoardGame { place, cells: Some(cells), is_solved }
 }
 
 fn content(lowered: &Lowered<'_>, cell: Cell) -> PlayedContent {

@@ -5,6 +5,7 @@ use crate::features::code_lens::PuzzleStatus;
 use engine::{Cell, Digit, DigitSet, Field, Geometry};
 use ide_db::base::serialized::{digit, digits};
 use ide_db::{Finding, PuzzleIndex};
+use ide_puzzles::explain::game::GamePlace;
 use serde::Serialize;
 use std::sync::Arc;
 use syntax::Span;
@@ -30,8 +31,10 @@ pub struct PuzzleBoard {
     pub shape: BoardShape,
     /// The words of its metadata `rules`.
     pub rules: Vec<&'static str>,
-    /// The cells in reading order.
+    /// The cells of its grid in reading order.
     pub cells: Vec<PlayedCell>,
+    /// The game: the grid as it is played.
+    pub game: BoardGame,
     /// The clues and the houses that the lines of the grid do not show.
     pub figures: Vec<Figure>,
     /// The findings about it, as far as they are known.
@@ -60,16 +63,18 @@ pub struct PlayedCell {
     pub span: Option<Span>,
     /// The values that its houses and clues leave; `None` for a cell with a value, and where nothing is known.
     pub candidates: Option<DigitSet>,
-    /// The value that singles decide.
-    pub forced: Option<ForcedDigit>,
 }
 
-/// A value that singles decide.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
-pub struct ForcedDigit {
-    #[serde(serialize_with = "digit")]
-    pub value: Digit,
-    pub reason: String,
+/// The game of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardGame {
+    /// Where it is kept.
+    pub place: GamePlace,
+    /// Its cells in reading order, with what they leave; `None` while nothing is played, so that they are those of the
+    /// grid.
+    pub cells: Option<Vec<PlayedCell>>,
+    /// True if every cell has its right value.
+    pub is_solved: bool,
 }
 
 /// The content of a cell in the text.
@@ -94,6 +99,16 @@ pub enum PlayedContent {
         #[serde(serialize_with = "digits")]
         values: DigitSet,
     },
+}
+
+impl PlayedContent {
+    /// Nothing, unless the cell cannot be read.
+    pub(super) fn without_value(self) -> PlayedContent {
+        match self {
+            PlayedContent::Unknown => PlayedContent::Unknown,
+            _ => PlayedContent::Empty,
+        }
+    }
 }
 
 impl PuzzleBoard {

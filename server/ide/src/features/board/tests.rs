@@ -1,16 +1,16 @@
 //! Tests boards as text: a line for each row of cells, then what else a board has.
 
 use super::*;
+use crate::CellChange;
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};
 
 fn board_of(text: &str, waiting: Waiting) -> PuzzleBoard {
-    let board = host(text).snapshot().board(FILE, PuzzleIndex(0), waiting, &|| false);
+    let board = host(text).snapshot().board(FILE, PuzzleIndex(0), None, waiting, &|| false);
     board.expect("nothing interrupts").expect("there is a puzzle")
 }
 
-/// Writes each cell as `5` (given), `+5` (placed), `{12}` (marks), `?` or `.`, with its candidates, and `!4` if it is
-/// forced.
+/// Writes each cell as `5` (given), `+5` (placed), `{12}` (marks), `?` or `.`, with its candidates.
 fn written(board: &PuzzleBoard) -> String {
     let size = usize::from(board.shape.field.columns());
     let cell = |cell: &PlayedCell| {
@@ -23,10 +23,12 @@ fn written(board: &PuzzleBoard) -> String {
             PlayedContent::Marks { values: digits } => format!("{{{}}}", list(digits)),
         };
         let candidates = cell.candidates.map(list).unwrap_or_default();
-        let forced = cell.forced.as_ref().map(|forced| format!("!{}", forced.value.get())).unwrap_or_default();
-        format!("{content}{candidates}{forced}")
+        format!("{content}{candidates}")
     };
     let rows = board.cells.chunks(size).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n");
+    let played = board.game.cells.iter().flat_map(|cells| cells.chunks(size));
+    let played = played.map(|row| format!("played {}\n", row.iter().map(cell).collect::<Vec<_>>().join(" ")));
+    let solved = if board.game.is_solved { "solved\n" } else { "" };
     let problems = board.problems.iter().map(|finding| {
         format!(
             "{} {}: {} [{}]\n",
@@ -37,7 +39,7 @@ fn written(board: &PuzzleBoard) -> String {
         )
     });
     let status = board.status.as_ref().map_or("unknown".to_owned(), |status| status.words());
-    rows.chain(problems).collect::<String>() + &status + "\n"
+    rows.chain(played).chain(problems).collect::<String>() + solved + &status + "\n"
 }
 
 #[track_caller]
@@ -50,14 +52,65 @@ fn cells_have_what_the_text_and_the_houses_leave() {
     check(
         "title: Small\n1 +2 | .     .\n3  . | {14} .\n-------+----\n.  . | .    3\n.  . | 2    .\n",
         expect![[r#"
-            1 +2 .34!3 .4!4
-            3 .4!4 {14}14!1 .124!2
-            .24!2 .14!1 .14!4 3
-            .4!4 .134!3 2 .14!1
+            1 +2 .34 .4
+            3 .4 {14}14 .124
+            .24 .14 .14 3
+            .4 .134 2 .14
             warning multiple-solutions: 2 solutions: r1c2 can be 2 or 4; two solutions differ in r1c2, r1c4, r2c2 and r2c4 [r1c2 r1c4 r2c2 r2c4]
             2 solutions · 4 clues
         "#]],
     );
+}
+
+#[test]
+fn the_game_is_beside_the_grid() {
+    let puzzle = "1 2 | . .\n3 4 | . .\n----+----\n. . | . 3\n. . | 2 .\n";
+    check(
+        &format!("{puzzle}[state]\n1 2 | 3 .\n3 4 | {{12}} .\n----+----\n. . | . 3\n. . | 2 .\n"),
+        expect![[r#"
+        1 2 .34 .4
+        3 4 .1 .12
+        .24 .1 .14 3
+        .4 .13 2 .14
+        played 1 2 +3 .4
+        played 3 4 {12}1 .12
+        played .24 .1 .14 3
+        played .4 .13 2 .14
+        unique · 6 clues
+    "#]],
+    );
+    check(
+        &format!("{puzzle}[state]\n1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n"),
+        expect![[r#"
+        1 2 .34 .4
+        3 4 .1 .12
+        .24 .1 .14 3
+        .4 .13 2 .14
+        played 1 2 +3 +4
+        played 3 4 +1 +2
+        played +2 +1 +4 3
+        played +4 +3 2 +1
+        solved
+        unique · 6 clues
+    "#]],
+    );
+    let cell = |row, column| engine::Field::square(4).cell(row, column);
+    let digit = |value| engine::Digit::new(value).expect("a digit");
+    let entered = [(cell(0, 2), CellChange::Value(digit(4))), (cell(0, 0), CellChange::Value(digit(4)))];
+    let snapshot = host("12..34.....3..2.\n").snapshot();
+    let board = snapshot.board(FILE, PuzzleIndex(0), Some(&entered), Waiting::Complete, &|| false);
+    expect![[r#"
+        1 2 .34 .4
+        3 4 .1 .12
+        .24 .1 .14 3
+        .4 .13 2 .14
+        played 1 2 +4 .
+        played 3 4 .1 .12
+        played .24 .1 .1 3
+        played .4 .13 2 .14
+        unique · 6 clues
+    "#]]
+    .assert_eq(&written(&board.expect("nothing interrupts").expect("there is a puzzle")));
 }
 
 #[test]
@@ -94,10 +147,10 @@ fn a_board_that_does_not_wait_has_what_is_known() {
     let text = "12..\n34..\n...3\n..2.\n";
     let board = board_of(text, Waiting::Known);
     assert_eq!(board.status, None);
-    assert_eq!(board.cells[2].forced.as_ref().map(|forced| forced.value.get()), Some(3));
+    assert_eq!(board.cells[2].candidates.map(|left| left.iter().count()), Some(2));
     let analysis = host(text).snapshot();
     analysis.prove(FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts");
-    let board = analysis.board(FILE, PuzzleIndex(0), Waiting::Known, &|| false).expect("nothing interrupts");
+    let board = analysis.board(FILE, PuzzleIndex(0), None, Waiting::Known, &|| false).expect("nothing interrupts");
     assert!(board.is_some_and(|board| board.status.is_some()));
 }
 

@@ -1,10 +1,11 @@
 //! Names the puzzle that a request of a board is about, in the request and in the answer.
 
 use crate::handlers::boards::choices::Choice;
+use crate::handlers::cell_list::CellList;
 use crate::protocol::{Position, TextDocumentIdentifier, Uri};
 use crate::snapshot::DocumentSnapshot;
 use ide::shown::shown;
-use ide::{PuzzleIndex, Span};
+use ide::{Cell, CellChange, PuzzleIndex, Span};
 use serde::{Deserialize, Serialize};
 
 /// The puzzle that a request is about.
@@ -16,6 +17,8 @@ pub(super) struct Place {
     position: Option<Position>,
     /// The number of the puzzle, from 1; the first one without both.
     puzzle: Option<u32>,
+    /// What was entered into the cells of a game that the client keeps outside of the text.
+    game: Option<CellList>,
 }
 
 impl Place {
@@ -34,6 +37,12 @@ impl Place {
         }
         let index = self.puzzle.unwrap_or(1).checked_sub(1)?;
         ((index as usize) < analysis.puzzle_count(file)).then_some(PuzzleIndex(index))
+    }
+
+    /// What was entered into the cells of a game outside of the text. A game that does not fit the puzzle is none: the
+    /// text has changed since.
+    pub(super) fn entered(&self, document: &DocumentSnapshot, puzzle: PuzzleIndex) -> Option<Vec<(Cell, CellChange)>> {
+        self.game.as_ref()?.of_puzzle(document, puzzle).ok()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::to_proto::PositionCursor;
 use answers::{HouseRecord, rows};
 use ide::shown::shown_lines;
 use ide::{
-    Cell, Digit, Figure, Finding, ForcedDigit, Geometry, PlayedCell, PlayedContent, PuzzleBoard, PuzzleStatus, Shape,
+    Cell, Digit, Figure, Finding, GamePlace, Geometry, PlayedCell, PlayedContent, PuzzleBoard, PuzzleStatus, Shape,
     SolutionCount,
 };
 use serde::Serialize;
@@ -25,6 +25,7 @@ pub(super) struct BoardView {
     symbols: Vec<String>,
     rules: Vec<&'static str>,
     cells: Vec<Vec<CellView>>,
+    game: GameView,
     houses: Vec<HouseRecord>,
     pairs: Vec<(String, String)>,
     figures: Vec<FigureView>,
@@ -45,9 +46,17 @@ struct CellView {
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Vec<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    forced: Option<ForcedDigit>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<Range>,
+}
+
+/// The game that is played on the board.
+#[derive(Serialize)]
+struct GameView {
+    /// `text`: in the puzzle's `[state]`; `outside`: the client keeps it.
+    kept: &'static str,
+    /// Its cells; `null` while they are those of the grid.
+    cells: Option<Vec<Vec<CellView>>>,
+    solved: bool,
 }
 
 #[derive(Serialize)]
@@ -75,10 +84,16 @@ impl BoardView {
         let geometry = &*board.geometry;
         let houses = board.further_houses().map(|(name, cells)| HouseRecord::new(geometry, name, cells)).collect();
         let pairs = board.further_pairs().map(|(one, other)| (name(geometry, one), name(geometry, other))).collect();
-        let cells: Vec<CellView> = board.cells.into_iter().map(|cell| CellView::new(cell, &mut places)).collect();
-        let mut cells = cells.into_iter();
-        let rows_of_field = board.shape.field.rows();
         let columns = board.shape.field.columns();
+        let cells = rows_of(board.cells, columns, &mut places);
+        let game = GameView {
+            kept: match board.game.place {
+                GamePlace::Text => "text",
+                GamePlace::Outside => "outside",
+            },
+            cells: board.game.cells.map(|cells| rows_of(cells, columns, &mut places)),
+            solved: board.game.is_solved,
+        };
         BoardView {
             range: places.range(board.span),
             grid: places.range(board.grid),
@@ -87,7 +102,8 @@ impl BoardView {
             size: columns,
             boxes: board.shape.boxes,
             regions: rows(geometry, |cell| board.shape.regions[cell.index()]),
-            cells: (0..rows_of_field).map(|_| cells.by_ref().take(columns.into()).collect()).collect(),
+            cells,
+            game,
             houses,
             pairs,
             figures: board.figures.into_iter().map(|figure| FigureView::new(figure, geometry, &mut places)).collect(),
@@ -113,12 +129,24 @@ impl StatusView {
     }
 }
 
+/// Cells in reading order, row by row.
+fn rows_of(cells: Vec<PlayedCell>, columns: u8, places: &mut PositionCursor<'_>) -> Vec<Vec<CellView>> {
+    let mut rows: Vec<Vec<CellView>> = Vec::new();
+    for cell in cells {
+        let view = CellView::new(cell, places);
+        match rows.last_mut().filter(|row| row.len() < usize::from(columns)) {
+            Some(row) => row.push(view),
+            None => rows.push(vec![view]),
+        }
+    }
+    rows
+}
+
 impl CellView {
     fn new(cell: PlayedCell, places: &mut PositionCursor<'_>) -> CellView {
         CellView {
             content: cell.content,
             candidates: cell.candidates.map(|candidates| candidates.iter().map(Digit::get).collect()),
-            forced: cell.forced,
             range: cell.span.map(|span| places.range(span)),
         }
     }

@@ -33,7 +33,7 @@ pub(super) fn export(
     let file = document.file;
     let exported = match sheet_format(&params.format) {
         None => analysis.export(file, puzzle, &params.format),
-        Some(format) => match analysis.board(file, puzzle, Waiting::Known, interrupt)? {
+        Some(format) => match analysis.board(file, puzzle, None, Waiting::Known, interrupt)? {
             Some(board) => Ok(Exported { text: sheet_of(&board, format), loss: None }),
             None => Err("there is no such puzzle".into()),
         },

@@ -1,14 +1,16 @@
 //! Answers the requests of boards: `sudoku/board`, a puzzle as a board; `sudoku/path` and `sudoku/search`, what a board
-//! plays; `sudoku/status`, the puzzle in a few words; `sudoku/export` and `sudoku/import`, puzzles for other programs
-//! and of them.
+//! plays; `sudoku/hint`, the next step of a game; `sudoku/status`, the puzzle in a few words; `sudoku/export` and
+//! `sudoku/import`, puzzles for other programs and of them.
 //!
-//! An editor with a board sets `experimental: {"sudoku": {"boards": true}}`. It changes cells by the command
-//! `sudoku-lsp.setCells`, so that a change is an edit of the text. The path and the search have the JSON of `explain`.
+//! An editor with a board sets `experimental: {"sudoku": {"boards": true}}`. It changes cells by the commands
+//! `sudoku-lsp.setCells` and `sudoku-lsp.setState`, so that a change is an edit of the text; where the text has no
+//! place for a game, the editor keeps it and sends it along. The path and the search have the JSON of `explain`.
 
 mod about;
 mod board_view;
 mod choices;
 mod export;
+mod hint;
 mod import;
 mod path;
 mod search;
@@ -38,6 +40,7 @@ fn register(service: Builder) -> Builder {
         .custom_method("sudoku/board", Backend::board)
         .custom_method("sudoku/path", Backend::board_path)
         .custom_method("sudoku/search", Backend::board_search)
+        .custom_method("sudoku/hint", Backend::board_hint)
         .custom_method("sudoku/export", Backend::board_export)
         .custom_method("sudoku/import", Backend::import)
         .custom_method("sudoku/status", Backend::puzzle_status)
@@ -68,6 +71,10 @@ impl Backend {
         self.ask_any(uri, move |document, interrupt| search::search(document, &params, interrupt).map(Some)).await
     }
 
+    async fn board_hint(&self, place: Place) -> jsonrpc::Result<Encoded> {
+        self.ask_any(place.uri(), move |document, interrupt| hint::hint(document, &place, interrupt).map(Some)).await
+    }
+
     async fn import(&self, params: import::ImportParams) -> jsonrpc::Result<Encoded> {
         self.inquire(move |_, _| Ok(Ok(import::import(&params)))).await
     }
@@ -87,7 +94,10 @@ fn board(document: &DocumentSnapshot, params: &BoardParams, interrupt: Interrupt
     let waiting = if params.wait == Some(false) { Waiting::Known } else { Waiting::Complete };
     let puzzle = params.place.puzzle(document);
     let board = match puzzle {
-        Some(puzzle) => document.analysis.board(document.file, puzzle, waiting, interrupt)?,
+        Some(puzzle) => {
+            let entered = params.place.entered(document, puzzle);
+            document.analysis.board(document.file, puzzle, entered.as_deref(), waiting, interrupt)?
+        }
         None => None,
     };
     let mut about = About::new(document, puzzle, board.map(|board| BoardView::new(document, board)));

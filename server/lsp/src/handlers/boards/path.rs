@@ -26,7 +26,8 @@ pub(super) fn path(
 ) -> Cancellable<About<PathView>> {
     let Some(puzzle) = place.puzzle(document) else { return Ok(About::new(document, None, None)) };
     let extent = Extent { steps: usize::MAX, uniqueness: true };
-    let found = document.analysis.explain(document.file, puzzle, extent, interrupt)?;
+    let entered = place.entered(document, puzzle);
+    let found = document.analysis.explain_game(document.file, puzzle, entered.as_deref(), extent, interrupt)?;
     let columns = document.analysis.field(document.file, puzzle).map_or(1, Field::columns);
     Ok(About::new(document, Some(puzzle), Some(PathView::new(found, usize::from(columns)))))
 }

@@ -1,9 +1,10 @@
 //! Lists the commands, and reads their arguments.
 
 use crate::handlers::action_data::ActionData;
+use crate::handlers::cell_list::CellList;
 use crate::handlers::command_names::{APPLY_ACTION, GENERATE, PATH, STATUS, WHY_NOT};
 use crate::handlers::commands::generate::Order;
-use crate::handlers::commands::set_cells::CellList;
+use crate::handlers::commands::set_cells::Target;
 use crate::protocol::{Position, Range, Uri};
 use ide::{ActionKind, Page, SourceAction};
 use serde_json::Value;
@@ -82,11 +83,12 @@ pub(super) const COMMANDS: &[CommandSpec] = &[
     CommandSpec {
         name: "sudoku-lsp.setCells",
         expects: "[uri, position or range, list of cells]",
-        read: |args| {
-            let [uri, place, cells] = args else { return None };
-            let task = CommandTask::SetCells(range(place)?, CellList::read(cells)?);
-            Some(CommandCall { uri: Uri::from(uri.as_str()?), task })
-        },
+        read: |args| set_cells(args, Target::Grid),
+    },
+    CommandSpec {
+        name: "sudoku-lsp.setState",
+        expects: "[uri, position or range, list of cells]",
+        read: |args| set_cells(args, Target::State),
     },
     CommandSpec { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
 ];
@@ -109,7 +111,7 @@ pub(super) enum CommandTask {
     Status(Range),
     WhyNot(Range, String),
     Generate(Order),
-    SetCells(Range, CellList),
+    SetCells(Range, Target, CellList),
     Page(Page, Option<Range>),
 }
 
@@ -125,6 +127,12 @@ impl CommandCall {
         };
         Ok(call)
     }
+}
+
+fn set_cells(arguments: &[Value], target: Target) -> Option<CommandCall> {
+    let [uri, place, cells] = arguments else { return None };
+    let task = CommandTask::SetCells(range(place)?, target, CellList::read(cells)?);
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task })
 }
 
 fn chosen(arguments: &[Value]) -> Option<CommandCall> {

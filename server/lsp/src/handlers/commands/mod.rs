@@ -12,6 +12,7 @@
 //! | `path`, `explain` | `[uri]` or `[uri, place]` | shows a page with the paths of logic to them |
 //! | `generate` | `[wishes]` or `[uri, wishes]` | makes a puzzle, and writes it below the last one of the document |
 //! | `setCells` | `[uri, place, cells]` | writes values or pencil marks into cells of the puzzle there, or empties them |
+//! | `setState` | `[uri, place, cells]` | writes them into the game of the puzzle there, its `[state]`, and leaves the puzzle as it is |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error with the expected ones. The answer is an object:

@@ -27,7 +27,7 @@ pub(super) fn run(
         }
         CommandTask::Page(page, place) => return show_page(document, page, place, interrupt),
         CommandTask::Generate(order) => return generate::appended(document, &order, interrupt),
-        CommandTask::SetCells(range, cells) => return Ok(set_cells(document, range, &cells)),
+        CommandTask::SetCells(range, target, cells) => return Ok(set_cells(document, range, target, &cells)),
         CommandTask::Status(range) => return show_status(document, range, interrupt),
         CommandTask::WhyNot(range, candidate) => return say_why_not(document, range, &candidate, interrupt),
         CommandTask::ActionData(chosen) => {

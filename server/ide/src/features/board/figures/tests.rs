@@ -8,7 +8,7 @@ use expect_test::{Expect, expect};
 use ide_db::PuzzleIndex;
 
 fn figures_of(text: &str) -> Vec<Figure> {
-    let board = host(text).snapshot().board(FILE, PuzzleIndex(0), Waiting::Known, &|| false);
+    let board = host(text).snapshot().board(FILE, PuzzleIndex(0), None, Waiting::Known, &|| false);
     board.expect("nothing interrupts").expect("there is a puzzle").figures
 }
 

@@ -9,7 +9,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 fn board_of(text: &str) -> PuzzleBoard {
-    let board = host(text).snapshot().board(FILE, PuzzleIndex(0), Waiting::Known, &|| false);
+    let board = host(text).snapshot().board(FILE, PuzzleIndex(0), None, Waiting::Known, &|| false);
     board.expect("nothing interrupts").expect("there is a puzzle")
 }
 
