@@ -140,11 +140,23 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   const textIs = (name, text) =>
     until(`the text of ${name}`, async () => (await textOf(name)) === text);
 
+  const puzzleIs = (view, number) =>
+    until(`puzzle ${number}`, async () => {
+      return (await view.getByLabel("Go to puzzle").inputValue()) === `${number}`;
+    });
+
+  /** Changes from playing to setting. */
+  const set = async (view) => {
+    await view.locator(".activity button", { hasText: "Set" }).click();
+    await view.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
+  };
+
   const show = (view, name) => view.locator(`#tab-${name}`).click();
 
   check("a click and a digit change the text, and one key undoes it", async () => {
     const view = await open("board.sudoku");
-    await view.locator(".status", { hasText: "unique · 30 clues" }).waitFor();
+    await view.locator(".status", { hasText: "unique · " }).waitFor();
+    await set(view);
     await cell(view, 1, 3).click();
     await keyboard().press("4");
     await textIs("board.sudoku", puzzle.replace("5 3 .", "5 3 4"));
@@ -161,6 +173,8 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
 
   check("a wrong value is marked on the board and in the text, and is saved", async () => {
     const view = await open("board.sudoku");
+    // What was chosen for the puzzle is remembered.
+    await view.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
     await cell(view, 1, 3).click();
     await keyboard().press("5");
     await view.locator(".corner-sign.error").first().waitFor();
@@ -193,19 +207,19 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
     const { selections } = await workbench.stateWhen("the text", ({ uri }) =>
       uri?.endsWith("keys.sudoku"),
     );
-    assert.match(selections[0].at, /^1:/);
+    assert.match(selections[0].at, /^13:/);
   });
 
   check("the board follows the cursor, and the text follows the board", async () => {
     const view = await open("two.sudoku");
-    await view.locator(".count", { hasText: "1 of 2" }).waitFor();
+    await puzzleIs(view, 1);
     await toText();
     await workbench.moveTo({ line: 14, column: 2 });
-    await view.locator(".count", { hasText: "2 of 2" }).waitFor();
+    await puzzleIs(view, 2);
     const isAt = (id) => view.locator(`svg[aria-activedescendant="board-${id}"]`).waitFor();
     await isAt(5);
     await view.locator('button[title="Previous puzzle"]').click();
-    await view.locator(".count", { hasText: "1 of 2" }).waitFor();
+    await puzzleIs(view, 1);
     await cell(view, 2, 4).click();
     await toText();
     await workbench.cursorsAre("2:9-2:10");
@@ -214,11 +228,18 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   check("the status bar and the commands are for the board that has the focus", async () => {
     const view = await open("two.sudoku");
     await cell(view, 1, 3).click();
-    await workbench.page.locator(".statusbar-item", { hasText: "unique · 30 clues" }).waitFor();
+    await workbench.page.locator(".statusbar-item", { hasText: "unique · " }).waitFor();
     const before = await textOf("two.sudoku");
     await workbench.runCommand("Sudoku: Next Step");
     await until("the step", async () => (await textOf("two.sudoku")) !== before);
-    await view.locator("[aria-selected=true] .value").waitFor();
+    await view.locator("[aria-selected=true] .value.placed").waitFor();
+    // The givens stay, and what changes them is refused while a person plays.
+    assert.ok((await textOf("two.sudoku")).startsWith(`${puzzle}[state]\n`));
+    await view.locator(".message", { hasText: /^r\dc\d = \d: / }).waitFor();
+    await workbench.runCommand("Sudoku: Fill Solution");
+    await view.locator(".message", { hasText: "choose Set" }).waitFor();
+    await keyboard().press("Control+Z");
+    await textIs("two.sudoku", before);
   });
 
   check("a path is played step by step, with its links", async () => {
@@ -271,6 +292,12 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
     const view = await open("notes.md", { line: 5, column: 1 });
     await cell(view, 1, 3).click();
     await keyboard().press("4");
+    // A game has no place in the block.
+    await nameIs(view, 1, 3, /placed 4/);
+    assert.equal(await textOf("notes.md"), files["notes.md"]);
+    await set(view);
+    await cell(view, 1, 3).click();
+    await keyboard().press("4");
     await textIs("notes.md", files["notes.md"].replace("5 3 .", "5 3 4"));
   });
 
@@ -281,11 +308,11 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
     async () => {
       copyFileSync(wild, path.join(workbench.folder, WILD));
       const view = await open(WILD);
+      await set(view);
       const before = await textOf(WILD);
       const empty = view.locator('[role=gridcell][aria-label*="empty"]').first();
       await empty.click();
-      const forced = /forced (\d)/.exec((await empty.getAttribute("aria-label")) ?? "");
-      const digit = forced?.[1] ?? "1";
+      const digit = "1";
       await keyboard().press(digit);
       await until("the value in the text", async () => (await textOf(WILD)) !== before);
       const changed = await textOf(WILD);
@@ -348,7 +375,7 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
     await closeAll();
     await workbench.openFile("two.sudoku");
     await workbench.moveTo({ line: 1, column: 1 });
-    const item = workbench.page.locator(".statusbar-item", { hasText: "unique · 30 clues" });
+    const item = workbench.page.locator(".statusbar-item", { hasText: "unique · " });
     await item.waitFor();
     await workbench.moveTo({ line: 14, column: 2 });
     await workbench.page.locator(".statusbar-item", { hasText: "3 solutions · 5 clues" }).waitFor();

@@ -3,7 +3,7 @@
 import { Patched } from "./dom/patch";
 import type { Board } from "./data/model";
 import { actionOfElement } from "./page/clicks";
-import { asPng, asSvg } from "./page/export";
+import { asPng, asSvg, pictureName } from "./page/export";
 import { page } from "./page/page";
 import { type Hit, hitOf } from "./page/pointer";
 import type { Action, Command, FromBoard, ToBoard } from "./state/actions";
@@ -64,7 +64,9 @@ export class BoardPage {
     const picture = this.#root.querySelector<SVGSVGElement>("svg.picture");
     if (picture !== null) {
       const base64 = command === "svg" ? asSvg(picture) : await asPng(picture);
-      this.#host.send({ type: "picture", extension: command, base64 });
+      const board = puzzleOf(this.#state);
+      const name = pictureName(board, this.#state.file);
+      this.#host.send({ type: "picture", name, extension: command, base64 });
     }
   }
 
@@ -86,7 +88,9 @@ export class BoardPage {
       listener: (event: HTMLElementEventMap[Name]) => void,
     ): void => this.#root.addEventListener(name, listener);
     on("click", (event) => this.#click(event));
-    on("input", (event) => this.#choose(event));
+    on("input", (event) => this.#choose(event, ":not([type=number])"));
+    // A number is complete when its field is left, or with Enter.
+    on("change", (event) => this.#choose(event, "[type=number]"));
     on("pointerdown", (event) => this.#press(event));
     on("pointermove", (event) => this.#drag(event));
     on("pointerup", () => (this.#dragged = undefined));
@@ -122,9 +126,9 @@ export class BoardPage {
     }
   }
 
-  #choose({ target }: Event): void {
-    const control = target as HTMLInputElement | HTMLSelectElement;
-    if (control.matches("input[data-do], select[data-do]")) {
+  #choose({ target }: Event, kind: string): void {
+    const control = target as HTMLInputElement;
+    if (control.matches(`input[data-do]${kind}`)) {
       this.#actOf(control, control.value);
     }
   }
@@ -207,6 +211,13 @@ export class BoardPage {
 
   #key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
+    const isSlider = target.matches('input[type="range"]');
+    if (isSlider && (event.key === "PageDown" || event.key === "PageUp")) {
+      // As elsewhere Page Down is forward; a slider by itself goes back.
+      event.preventDefault();
+      this.#act({ do: "step", by: event.key === "PageDown" ? 1 : -1 });
+      return;
+    }
     if (target.matches("input, select, textarea") || event.isComposing) {
       return;
     }

@@ -20,7 +20,12 @@ export function boardOf(rows: readonly string[], changes: Partial<Board> = {}): 
     range: range(0, 0, size, 0),
     grid: range(0, 0, size, 0),
     readable: true,
-    status: { solutions: "unique", clues: 4, words: "unique · 4 clues" },
+    status: {
+      solutions: "unique",
+      clues: 4,
+      brief: "unique · easy",
+      words: "unique · 4 clues · easy",
+    },
     size,
     boxes: [2, 2],
     regions: Array.from({ length: size }, (_, row) =>

@@ -95,7 +95,7 @@ test("a person who plays changes no given, and starts again without one", () => 
 test("a unique puzzle is played, another one is set, and what is chosen is remembered", () => {
   const shown = (state: State, changes: object): State =>
     receive(state, { type: "board", board: { ...BOARD, ...changes }, file: "", edit: 0 }).state;
-  const several = { solutions: "several", clues: 3, words: "2 solutions" } as const;
+  const several = { solutions: "several", clues: 3, brief: "2", words: "2 solutions" } as const;
   const start = { ...showing(BOARD), board: undefined };
   assert.equal(shown(start, {}).activity, "play");
   const set = shown(shown(start, { status: null }), { status: several });

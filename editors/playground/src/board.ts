@@ -82,7 +82,7 @@ async function receive(
   switch (message.type) {
     case "picture":
       return download(
-        `sudoku.${message.extension}`,
+        `${message.name}.${message.extension}`,
         Uint8Array.from(atob(message.base64), (character) =>
           character.charCodeAt(0),
         ),

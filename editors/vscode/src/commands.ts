@@ -5,7 +5,7 @@ import {
   type ExtensionContext,
   type LogOutputChannel,
   ProgressLocation,
-  type Range as TextRange,
+  Range as TextRange,
   type TextDocument,
   commands,
   window,
@@ -17,7 +17,9 @@ import { isPuzzleDocument } from "./puzzles/markdown";
 import { insertFromLink } from "./puzzles/insert-link";
 import { openPuzzle } from "./puzzles/open-puzzle";
 import { newPuzzle } from "./puzzles/new-puzzle";
+import { KEYS } from "../../board/src/state/key-list";
 import type { Boards } from "./board/board-editor";
+import { selectInText } from "./pages/source-editors";
 import type { PageKind } from "./pages/page-model";
 import { OPEN_PAGE } from "./pages/page-commands";
 import { CONVERT_COMMAND } from "./server/requests";
@@ -82,6 +84,9 @@ export function registerCommands(
     register(CONVERT_COMMAND, (uri?: string, range?: Range) => puzzleCommands.convert(uri, range)),
     register("sudoku.newPuzzle", () => newPuzzle(server, activePuzzles())),
     register("sudoku.openPuzzle", () => openPuzzle(server)),
+    register("sudoku.goToPuzzle", () => puzzleCommands.goToPuzzle()),
+    register("sudoku.playOrSet", () => boards.active?.act({ do: "nextActivity" })),
+    register("sudoku.showKeys", () => showKeys(boards)),
     register("sudoku.insertFromLink", () => insertFromLink(server)),
     register("sudoku.restartServer", () => server.restart()),
     register("sudoku.showLog", () => log.show()),
@@ -122,6 +127,40 @@ class PuzzleCommands {
       const { document, selection } = place;
       const uri = this.#server.client?.code2ProtocolConverter.asUri(document.uri);
       await commands.executeCommand(OPEN_PAGE, kind, uri, selection.start);
+    }
+  }
+
+  /** Goes to the puzzle with the number that the user types, on the board or in the text. */
+  async goToPuzzle(): Promise<void> {
+    const place = await this.#puzzlePlace();
+    const { client } = this.#server;
+    if (place === undefined || client === undefined) {
+      return;
+    }
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(place.document.uri) };
+    const about = (puzzle: number): Promise<{ count: number; grid?: Range }> =>
+      client.sendRequest("sudoku/board", { textDocument, puzzle, wait: false });
+    const { count } = await about(1);
+    const typed = await window.showInputBox({
+      title: "Go to Puzzle",
+      prompt: `A number from 1 to ${count}`,
+      validateInput: (text) =>
+        Number(text) >= 1 && Number(text) <= count && Number.isInteger(Number(text))
+          ? undefined
+          : `This file has the puzzles 1 to ${count}.`,
+    });
+    if (typed === undefined) {
+      return;
+    }
+    const board = window.activeTextEditor === undefined ? this.#boards.active : undefined;
+    if (board !== undefined) {
+      board.act({ do: "puzzle", number: Number(typed) });
+      return;
+    }
+    const { grid } = await about(Number(typed));
+    if (grid !== undefined) {
+      const range = client.protocol2CodeConverter.asRange(grid);
+      await selectInText(place.document.uri, new TextRange(range.start, range.start));
     }
   }
 
@@ -196,6 +235,16 @@ class PuzzleCommands {
     }
     return place;
   }
+}
+
+/** Lists the keys of the board, on the board that has the focus or else in a list of the window. */
+async function showKeys(boards: Boards): Promise<void> {
+  if (boards.active !== undefined) {
+    boards.active.act({ do: "command", command: "keys" });
+    return;
+  }
+  const items = KEYS.map(([keys, does]) => ({ label: keys, description: does }));
+  await window.showQuickPick(items, { title: "Keys of the Board", matchOnDescription: true });
 }
 
 /** The document that a puzzle can be added to. */

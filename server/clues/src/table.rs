@@ -487,7 +487,7 @@ const TABLE: &[KindEntry] = &[
         kind: ClueKind::Skyscrapers,
         name: "skyscrapers",
         words: &["skyscraper"],
-        noun: "skyscraper clue",
+        noun: "skyscraper",
         shape: Shape::Side,
         map: Map::None,
         figure: Figure::Numbers,

@@ -71,6 +71,8 @@ export interface Game {
 export interface Status {
   readonly solutions: "unique" | "several" | "none" | "undecided" | "invalid" | "empty";
   readonly clues: number;
+  /** What fits where room is short. */
+  readonly brief: string;
   readonly words: string;
 }
 

@@ -1,5 +1,6 @@
 // Exports the shown picture: as SVG with its own style, and as PNG.
 
+import type { Board } from "../data/model";
 import pictureStyle from "../picture/picture.css";
 
 /** The colours of a picture on paper; `style.css` has those of the editor's theme. */
@@ -48,4 +49,18 @@ export async function asPng(picture: SVGSVGElement): Promise<string> {
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
   canvas.getContext("2d")?.drawImage(image, 0, 0);
   return canvas.toDataURL("image/png").split(",")[1] ?? "";
+}
+
+/** The name of the file of a picture: the title of the puzzle, or the file with the number of the puzzle. */
+export function pictureName(board: Board | undefined, file: string): string {
+  const stem = file.replace(/\.[^.]*$/, "");
+  const number = board !== undefined && board.count > 1 ? ` ${board.puzzle}` : "";
+  const name = board?.name ?? `${stem}${number}`;
+  // What files of some systems cannot be called.
+  return (
+    name
+      .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
+      .trim()
+      .slice(0, 100) || "sudoku"
+  );
 }

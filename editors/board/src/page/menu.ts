@@ -13,6 +13,7 @@ const GROUPS: readonly (readonly (readonly [
     ["redo", "Redo", "Ctrl+Y"],
     ["startAgain", "Start again"],
     ["showText", "Show in the text", "Enter"],
+    ["keys", "Keys"],
   ],
   [
     ["copy", "Copy as candidate grid", "Ctrl+C"],

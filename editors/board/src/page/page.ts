@@ -4,6 +4,7 @@ import type { Board } from "../data/model";
 import { type Element, h } from "../dom/node";
 import { picture } from "../picture/picture";
 import { hintWords } from "../state/hints";
+import { KEYS } from "../state/key-list";
 import { type State, VIEWS, type ViewName, puzzleOf } from "../state/state";
 import { levelsView } from "../views/levels";
 import { pathView } from "../views/path";
@@ -31,6 +32,7 @@ export function page(state: State): Element[] {
   }
   return [
     heading(state, board),
+    ...(state.showsKeys ? [keyList()] : []),
     h("main", {}, tabs(state.view), panel(state, board)),
     // Always there, so that a screen reader notices when its text changes.
     h("p", { class: "message", role: "status" }, state.message ?? ""),
@@ -54,7 +56,16 @@ function heading({ file }: State, board: Board): Element {
     );
   const turn = [
     go("‹", "Previous puzzle", puzzle - 1),
-    h("span", { class: "count" }, `${puzzle} of ${count}`),
+    h("input", {
+      type: "number",
+      min: 1,
+      max: count,
+      value: puzzle,
+      "data-do": "puzzle",
+      title: "Go to puzzle",
+      "aria-label": "Go to puzzle",
+    }),
+    h("span", { class: "count" }, `of ${count}`),
     go("›", "Next puzzle", puzzle + 1),
   ];
   return h(
@@ -66,13 +77,31 @@ function heading({ file }: State, board: Board): Element {
       h("h1", {}, name ?? `Puzzle ${puzzle}`),
       h(
         "p",
-        { class: "status" },
-        status?.words ?? "searching …",
+        { class: "status", title: status?.words },
+        status?.brief ?? "searching …",
         h("span", { class: "file" }, ` · ${file}`),
       ),
     ),
     count > 1 && h("nav", { class: "turn", "aria-label": "Puzzles of the file" }, turn),
     menu(),
+  );
+}
+
+/** The keys in words. */
+function keyList(): Element {
+  const rows = KEYS.map(([keys, does]) =>
+    h("tr", {}, h("th", { scope: "row" }, keys), h("td", {}, does)),
+  );
+  const close = h(
+    "button",
+    { type: "button", "data-do": "command", "data-value": "keys" },
+    "Close",
+  );
+  return h(
+    "section",
+    { class: "keys", "aria-label": "Keys" },
+    h("table", {}, h("tbody", {}, rows)),
+    close,
   );
 }
 

@@ -74,6 +74,7 @@ export type Command =
   | "fPuzzles"
   | "sudokuPad"
   | "showText"
+  | "keys"
   | "nextStep"
   | "restart";
 
@@ -122,6 +123,8 @@ export type FromBoard =
   | { readonly type: "ask"; readonly what: "path" | "search" | "hint" }
   | {
       readonly type: "picture";
+      /** The puzzle, as a name of a file. */
+      readonly name: string;
       readonly extension: "svg" | "png";
       readonly base64: string;
     }

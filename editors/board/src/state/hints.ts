@@ -6,6 +6,7 @@ import type { FromBoard } from "./actions";
 import { againEntries, stepEntries } from "./entries";
 import { type HintLevel, NO_HINT, type State, puzzleOf } from "./state";
 import { type Next, edited } from "./edited";
+import { single } from "./selection";
 
 /** The next level of the hint, or its step after the last one. */
 export function nextHint(state: State): Next {
@@ -68,7 +69,10 @@ function taken(state: State, answer: Hint): Next {
     return { state: { ...state, hint: NO_HINT, message }, messages: [] };
   }
   // Eliminations before the value have no place in a game without marks; the sentence names them.
-  const next = edited(state, board, stepEntries(state, board, last));
+  const entries = stepEntries(state, board, last);
+  const [first] = entries;
+  const selection = first === undefined ? state.selection : single(first.cell);
+  const next = edited({ ...state, selection }, board, entries);
   const message = shortened(stepLine(board, last, answer.steps.slice(0, -1)));
   return { state: { ...next.state, hint: NO_HINT, message }, messages: next.messages };
 }

@@ -38,6 +38,8 @@ export interface State {
   readonly typed: Typed | undefined;
   readonly path: Played<Path>;
   readonly search: Played<Search>;
+  /** True if the list of keys is shown. */
+  readonly showsKeys: boolean;
   /** A sentence about the last action. */
   readonly message: string | undefined;
 }
@@ -114,6 +116,7 @@ export const START: State = {
   typed: undefined,
   path: STILL,
   search: STILL,
+  showsKeys: false,
   message: undefined,
 };
 

@@ -38,8 +38,13 @@ export function update(state: State, action: Action): Next {
         ...state,
         mode: state.mode === "value" ? "mark" : "value",
       });
-    case "puzzle":
-      return { state, messages: [{ type: "puzzle", number: action.number }] };
+    case "puzzle": {
+      const isThere = action.number >= 1 && action.number <= (state.board?.count ?? 0);
+      const message = `There is no puzzle ${action.number} in this file.`;
+      return isThere
+        ? { state, messages: [{ type: "puzzle", number: action.number }] }
+        : only({ ...state, message });
+    }
     case "choose": {
       const message = action.choice.kind === "new" ? "Making a puzzle …" : undefined;
       return {
@@ -48,6 +53,9 @@ export function update(state: State, action: Action): Next {
       };
     }
     case "command":
+      if (action.command === "keys") {
+        return only({ ...state, showsKeys: !state.showsKeys });
+      }
       return { state, messages: [messageOf(state, action.command)] };
     case "hint":
       return nextHint(state);
@@ -245,6 +253,9 @@ function candidate(
 
 /** Gives up the last choice: the highlighted digit, then the selection of several cells. */
 function leave(state: State, board: Board): Next {
+  if (state.showsKeys) {
+    return only({ ...state, showsKeys: false });
+  }
   if (state.digit !== undefined) {
     return only({ ...state, digit: undefined });
   }

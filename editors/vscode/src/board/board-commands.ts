@@ -107,10 +107,10 @@ function sudokuPad(link: string): string | undefined {
 /** Saves a picture in a file that the user chooses. */
 export async function savePicture(
   document: Uri,
+  name: string,
   extension: "svg" | "png",
   base64: string,
 ): Promise<void> {
-  const name = fileName(document).replace(/\.[^.]*$/, "");
   const defaultUri = Uri.joinPath(document, "..", `${name}.${extension}`);
   const filters = { [extension.toUpperCase()]: [extension] };
   const file = await window.showSaveDialog({ defaultUri, filters, title: "Export Picture" });

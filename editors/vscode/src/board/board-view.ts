@@ -303,7 +303,7 @@ export class BoardView implements Disposable {
         this.#activity = message.activity;
         break;
       case "picture":
-        void savePicture(this.#document.uri, message.extension, message.base64);
+        void savePicture(this.#document.uri, message.name, message.extension, message.base64);
         break;
       case "command":
         void this.#command(message.command);

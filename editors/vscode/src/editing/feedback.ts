@@ -26,6 +26,7 @@ import type {
 } from "vscode-languageclient";
 import { type Replacement, movedOffset, rangesAfter } from "./moved-offsets";
 import type { Client } from "../server/platform";
+import { shortened } from "../../../board/src/data/steps";
 import type { CommandAnswer } from "../server/requests";
 
 /** The durations of the message and of the highlight, in milliseconds. */
@@ -127,7 +128,7 @@ export class Feedback implements Disposable {
     // The edit is a request of the server beside its answer.
     await this.#applying;
     if (answer.message !== undefined) {
-      window.setStatusBarMessage(`$(check) ${answer.message}`, MESSAGE_TIME);
+      window.setStatusBarMessage(`$(check) ${shortened(answer.message)}`, MESSAGE_TIME);
     }
     const editor = window.visibleTextEditors.find(
       ({ document }) => client.code2ProtocolConverter.asUri(document.uri) === uri,

@@ -26,7 +26,11 @@ interface PuzzleStatus {
   readonly count: number;
   readonly puzzle: number | null;
   readonly name: string | null;
-  readonly status?: { readonly solutions: string; readonly words: string } | null;
+  readonly status?: {
+    readonly solutions: string;
+    readonly brief: string;
+    readonly words: string;
+  } | null;
 }
 
 /** The commands of the menu, by their names in the manifest. */
@@ -37,7 +41,9 @@ const ACTIONS: readonly (QuickPickItem & { readonly command: string })[] = [
   { label: "$(book) Show Solution", command: "sudoku.showSolution" },
   { label: "$(wand) Fill Forced Cells", command: "sudoku.fillForced" },
   { label: "$(check-all) Fill Solution", command: "sudoku.fillSolution" },
+  { label: "$(list-selection) Go to Puzzle …", command: "sudoku.goToPuzzle" },
   { label: "$(search) Open Puzzle …", command: "sudoku.openPuzzle" },
+  { label: "$(keyboard) Keys of the Board", command: "sudoku.showKeys" },
   { label: "$(output) Show Log", command: "sudoku.showLog" },
 ];
 
@@ -70,9 +76,10 @@ export function showPuzzleStatus(server: Server, boards: Boards): Disposable[] {
       item.hide();
       return;
     }
-    item.text = `$(table) ${answer.status.words}`;
+    item.text = `$(table) ${answer.status.brief}`;
     const name = answer.name ?? `Puzzle ${answer.puzzle}`;
-    item.tooltip = `${name} (${answer.puzzle} of ${answer.count}). Click for what can be done with it.`;
+    const about = `${name} (${answer.puzzle} of ${answer.count}): ${answer.status.words}.`;
+    item.tooltip = `${about} Click for what can be done with it.`;
     item.show();
   };
   const soon = (): void => {

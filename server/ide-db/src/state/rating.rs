@@ -160,6 +160,20 @@ impl Ratings {
         Some(words.join(" · "))
     }
 
+    /// The level and the rating of one scale, without versions: `hard · SE 3.2`; `None` if none is known.
+    pub fn brief(&self) -> Option<String> {
+        if let Some(Ok(rating)) = self.variant {
+            return Some(format!("{} · {OWN_SCALE} {}", rating.level.name(), rating.score));
+        }
+        let mut words: Vec<String> = self.level().map(|level| level.name().to_owned()).into_iter().collect();
+        match (self.se.and_then(Result::ok), self.hodoku.and_then(Result::ok)) {
+            (Some(rating), _) => words.push(format!("SE {}", rating.er)),
+            (None, Some(rating)) => words.push(format!("HoDoKu {}", rating.score)),
+            (None, None) => {}
+        }
+        (!words.is_empty()).then(|| words.join(" · "))
+    }
+
     /// The scales whose ratings are not known.
     pub fn unknown(&self) -> impl Iterator<Item = Scale> + use<> {
         if self.variant.is_some() {

@@ -89,6 +89,17 @@ impl PuzzleStatus {
     }
 }
 
+impl PuzzleStatus {
+    /// Describes it where room is short: `unique · hard · SE 3.2`, and the number of clues while no rating is known.
+    pub fn brief(&self) -> String {
+        let rating = self.ratings.as_ref().and_then(Ratings::brief);
+        match rating {
+            Some(rating) if !self.has_unclear_zero => format!("{} · {rating}", self.solutions.words()),
+            _ => PuzzleStatus { difficulty: None, ratings: None, ..self.clone() }.words(),
+        }
+    }
+}
+
 pub(crate) fn code_lenses(db: &Snapshot, id: FileId, limit: usize) -> Vec<CodeLens> {
     match db.file(id) {
         Some(file) if file.chunks().puzzle_count() <= limit => {
@@ -228,6 +239,24 @@ mod tests {
                 12..34.....3..2.
             "#]],
         );
+    }
+
+    #[test]
+    fn where_room_is_short() {
+        let text =
+            ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.\n12..34.....3..2.\n";
+        let analysis = analysis(text);
+        let brief = |puzzle| {
+            let status = analysis.status(FILE, PuzzleIndex(puzzle), StatusDetail::Difficulty, &|| false);
+            status.expect("nothing interrupts").expect("a puzzle").brief()
+        };
+        assert_eq!(brief(0), "unique · 26 clues");
+        analysis.rate(FILE, PuzzleIndex(0), &[Scale::Hodoku], &|| false).expect("nothing interrupts");
+        assert_eq!(brief(0), "unique · hard · HoDoKu 780");
+        for puzzle in [0, 1].map(PuzzleIndex) {
+            analysis.rate(FILE, puzzle, &[Scale::Se, Scale::Hodoku], &|| false).expect("nothing interrupts");
+        }
+        assert_eq!((brief(0), brief(1)), ("unique · hard · SE 3.2".into(), "unique · easy · own scale 65".into()));
     }
 
     #[test]

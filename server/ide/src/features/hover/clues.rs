@@ -357,10 +357,10 @@ mod tests {
         check_left(
             "size: 4\n[skyscrapers]\nright: 4$0 . . .\n",
             expect![[r#"
-            "4"
-            skyscraper clue 4 of row 1
-            Values left: r1c4 1, r1c3 2, r1c2 3, r1c1 4
-        "#]],
+                "4"
+                skyscraper 4 of row 1
+                Values left: r1c4 1, r1c3 2, r1c2 3, r1c1 4
+            "#]],
         );
         check_left(
             "size: 4\n[min]\nr1c1 r$01c2 r3c3\n",

@@ -36,6 +36,8 @@ pub(super) struct BoardView {
 pub(super) struct StatusView {
     solutions: &'static str,
     clues: usize,
+    /// What fits where room is short.
+    brief: String,
     words: String,
 }
 
@@ -125,7 +127,7 @@ impl StatusView {
             SolutionCount::Invalid => "invalid",
             SolutionCount::Blank => "empty",
         };
-        StatusView { solutions, clues: status.clues, words: status.words() }
+        StatusView { solutions, clues: status.clues, brief: status.brief(), words: status.words() }
     }
 }
 

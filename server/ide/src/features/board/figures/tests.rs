@@ -157,9 +157,9 @@ fn clues_outside_the_grid() {
               text 50,-50 3 36 middle
             sandwich the sandwich 0 of row 2
               text -50,150 0 36 middle
-            skyscrapers the skyscraper clue 2 of column 2
+            skyscrapers the skyscraper 2 of column 2
               text 150,-150 2 36 middle
-            skyscrapers the skyscraper clue 1 of column 4
+            skyscrapers the skyscraper 1 of column 4
               text 350,450 1 36 middle
             littlekillers the little killer at r1c2
               text 50,-50 8 36 middle
