@@ -177,6 +177,65 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await hand.page.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
   });
 
+  const EMPTY = "....\n....\n....\n....\n";
+
+  check("a killer and a thermometer are set by the mouse", EMPTY, async (hand) => {
+    const kind = hand.page.getByLabel("Kind of clue");
+    await kind.waitFor();
+    await kind.selectOption("cages");
+    await hand.page.getByLabel("Number").fill("3");
+    await hand.drag4([1, 1], [1, 2]);
+    await hand.page.getByRole("button", { name: "Add", exact: true }).click();
+    await hand.textIs(`${EMPTY}[cages]\n3: r1c1 r1c2\n`);
+    await hand.page.locator(".figure.cages").waitFor();
+    await kind.selectOption("thermos");
+    await hand.drag4([4, 1], [1, 1]);
+    await hand.page.locator(".figure.draft").waitFor({ state: "attached" });
+    await hand.page.getByRole("button", { name: "Add", exact: true }).click();
+    await hand.textHas("[thermos]\nr4c1 r3c1 r2c1 r1c1\n");
+    await hand.page.locator(".figure.thermos").waitFor();
+    await hand.page.screenshot({ path: path.join(pictures, "set.png") });
+    // A clue of the cell leads to its line, and goes.
+    await hand.click(1, 2);
+    await hand.page.getByRole("button", { name: "the cage at r1c1", exact: true }).waitFor();
+    await hand.page.getByRole("button", { name: "Remove the cage at r1c1" }).click();
+    await hand.textIs(`${EMPTY}[thermos]\nr4c1 r3c1 r2c1 r1c1\n`);
+    // What is no clue says why.
+    await hand.page.getByRole("button", { name: "Add", exact: true }).click();
+    await hand.page.locator(".message", { hasText: "one after the other" }).waitFor();
+    await hand.page.locator("summary", { hasText: "Rules" }).click();
+    await hand.page.getByRole("button", { name: "Antiknight" }).click();
+    await hand.textHas("rules: antiknight\n....");
+    await hasNoFindings(hand.page, axe);
+  });
+
+  check("clues are set by the keyboard alone", EMPTY, async (hand) => {
+    await hand.page.getByLabel("Kind of clue").waitFor();
+    await hand.page.locator("svg[role=grid]").focus();
+    await hand.press("ArrowDown");
+    for (const move of ["ArrowRight", "ArrowDown", "ArrowDown"]) {
+      await hand.press(`Control+Shift+${move}`);
+    }
+    // Tab by Tab from the grid to the kind, before it.
+    await hand.page.getByLabel("Kind of clue").focus();
+    await hand.press("a");
+    await until("arrows", async () => {
+      return (await hand.page.getByLabel("Kind of clue").inputValue()) === "arrows";
+    });
+    await hand.press("Tab");
+    await hand.press("Enter");
+    await hand.textHas("[arrows]\nr2c1: r2c2 r3c2 r4c2\n");
+    await hand.page.getByLabel("Kind of clue").selectOption("skyscrapers");
+    await hand.page.locator("svg[role=grid]").focus();
+    await hand.press("Home");
+    await hand.press("PageUp");
+    await hand.press("ArrowRight");
+    await hand.page.getByLabel("Number").focus();
+    await hand.page.keyboard.type("2");
+    await hand.press("Enter");
+    await hand.textHas("[skyscrapers]\ntop: . 2 . .\n");
+  });
+
   check("typing faster than the server answers loses nothing", puzzle, async (hand) => {
     await hand.set();
     await hand.click(1, 3);
@@ -637,6 +696,18 @@ class Hand {
   async set() {
     await this.page.locator(".activity button", { hasText: "Set" }).click();
     await this.page.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
+  }
+
+  /** Drags through cells of a 4×4 grid. */
+  async drag4([fromRow, fromColumn], [toRow, toColumn]) {
+    const middle = async (row, column) => {
+      const box = await this.cell(row, column, 4).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await this.page.mouse.move(...(await middle(fromRow, fromColumn)));
+    await this.page.mouse.down();
+    await this.page.mouse.move(...(await middle(toRow, toColumn)), { steps: 12 });
+    await this.page.mouse.up();
   }
 
   async view(name) {

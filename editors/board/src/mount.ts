@@ -128,7 +128,7 @@ export class BoardPage {
 
   #choose({ target }: Event, kind: string): void {
     const control = target as HTMLInputElement;
-    if (control.matches(`input[data-do]${kind}`)) {
+    if (control.matches(`:is(input, select)[data-do]${kind}`)) {
       this.#actOf(control, control.value);
     }
   }
@@ -211,6 +211,11 @@ export class BoardPage {
 
   #key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
+    if (target.matches('input[data-do="clueValue"]') && event.key === "Enter") {
+      event.preventDefault();
+      this.#act({ do: "addClue" });
+      return;
+    }
     const isSlider = target.matches('input[type="range"]');
     if (isSlider && (event.key === "PageDown" || event.key === "PageUp")) {
       // As elsewhere Page Down is forward; a slider by itself goes back.

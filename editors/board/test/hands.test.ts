@@ -105,7 +105,7 @@ test("a unique puzzle is played, another one is set, and what is chosen is remem
   const chosen = after(shown(start, {}), { do: "nextActivity" });
   assert.deepEqual(
     chosen.messages.map(({ type }) => type),
-    ["keep", "activity", "select"],
+    ["keep", "activity", "ask", "select"],
   );
   const other = shown(chosen.state, { puzzle: 2 });
   assert.deepEqual([other.activity, shown(other, {}).activity], ["play", "set"]);
@@ -265,6 +265,46 @@ test("keys", () => {
     do: "step",
     by: 1,
   });
+});
+
+test("clues are made of the selected cells, in the order of the selection", () => {
+  const kind = {
+    kind: "thermos",
+    noun: "thermometer",
+    help: "",
+    value: "nothing",
+    example: "r1c1-r1c3",
+    marks: [],
+    path: true,
+    side: false,
+  } as const;
+  const side = { ...kind, kind: "skyscrapers", value: "needed", path: false, side: true } as const;
+  const start = showing(BOARD, {
+    activity: "set",
+    clueKinds: { kinds: [kind, side], rules: [] },
+    clue: { kind: "thermos", value: "", side: "" },
+    selection: single(5),
+  });
+  const path = after(
+    start,
+    { do: "move", move: "up", extend: false, add: true },
+    { do: "move", move: "left", extend: false, add: true },
+    { do: "addClue" },
+  );
+  const change = { do: "add", kind: "thermos", cells: ["r2c2", "r1c2", "r1c1"], value: "" };
+  assert.deepEqual(path.messages.at(-1), { type: "clue", change });
+  const beside = after(
+    start,
+    { do: "clueKind", kind: "skyscrapers" },
+    { do: "clueValue", value: "3" },
+    { do: "pick", cell: 7, how: "only" },
+    { do: "addClue" },
+  );
+  assert.deepEqual(beside.messages.at(-1), {
+    type: "clue",
+    change: { do: "add", kind: "skyscrapers", cells: ["r2c4"], value: "3", side: "right" },
+  });
+  assert.equal(beside.state.clue.value, "");
 });
 
 test("an answer takes back only the edits that it contains", () => {

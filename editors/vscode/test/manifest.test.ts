@@ -35,6 +35,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "sudoku-lsp.status": "sudoku.showActions",
   // The board enters the cells.
   "sudoku-lsp.setCells": "sudoku.openBoard",
+  "sudoku-lsp.setClues": "sudoku.openBoard",
   // Writes of the light bulb, which offers them where they apply.
   "sudoku-lsp.applyAction": "",
   "sudoku-lsp.insertState": "",

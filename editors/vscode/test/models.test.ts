@@ -19,6 +19,7 @@ const WHOLE = { start: { line: 0, character: 0 }, end: { line: 100_000, characte
 /** The questions about a document: the method, further parameters, and the type of the answer. */
 const QUESTIONS = [
   ["sudoku/board", {}, "Board | Nothing"],
+  ["sudoku/clueKinds", {}, "ClueKinds"],
   ["sudoku/hint", {}, "Hint & About | Nothing"],
   ["sudoku/path", {}, "Path | Nothing"],
   ["sudoku/search", { maxEvents: 40 }, "Search | Nothing"],
@@ -28,7 +29,7 @@ const QUESTIONS = [
   ["sudoku/forcedValues", { range: WHOLE }, "ForcedValuesAnswer"],
 ] as const;
 
-const IMPORTS = `import type { Board, Hint, Nothing, Path, Search } from "../../../../board/src/data/model";
+const IMPORTS = `import type { Board, ClueKinds, Hint, Nothing, Path, Search } from "../../../../board/src/data/model";
 import type { Page } from "../../../src/pages/page-model";
 import type { ForcedValuesAnswer } from "../../../src/server/requests";
 `;

@@ -15,6 +15,7 @@
 
 mod features;
 
+pub use clues::{ClueKind, Side};
 pub use engine::minlex::Symmetry;
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
@@ -43,6 +44,7 @@ pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Writte
 pub use generator::{Pattern, Vicinity};
 pub use ide_assists::action::{Action, ActionKind, FindingId, Outcome};
 pub use ide_assists::set_cells::CellChange;
+pub use ide_assists::set_clues::{KindOfClue, NewClue, WantedValue, kinds_of_clues};
 pub use ide_assists::{Rewrite, SourceAction, applicable_fixes, combine_fixes};
 pub use ide_completion::{
     Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ListValidity, ReplaceMode,
@@ -109,6 +111,11 @@ pub use ratings::hodoku::{Level, Rating as HodokuRating};
 pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;
 pub use syntax::{Dialect, Offset, Remainder, Span, is_classic_line, markdown};
+
+/// The words of the metadata `rules`.
+pub fn rule_names() -> Vec<&'static str> {
+    syntax::rules_of(u16::MAX).collect()
+}
 
 use ide_db::chunk;
 use ide_db::host::Host;
@@ -804,6 +811,21 @@ impl Analysis {
         changes: &[(Cell, CellChange)],
     ) -> Result<Rewrite, Refusal> {
         ide_assists::set_state::set_state(&self.db, file, puzzle, changes)
+    }
+
+    /// The edits that add a clue to a puzzle, made of selected cells.
+    pub fn add_clue(&self, file: FileId, puzzle: PuzzleIndex, clue: &NewClue) -> Result<Rewrite, Refusal> {
+        ide_assists::set_clues::add_clue(&self.db, file, puzzle, clue)
+    }
+
+    /// The edits that remove the clue at a range from a puzzle.
+    pub fn remove_clue(&self, file: FileId, puzzle: PuzzleIndex, span: Span) -> Result<Rewrite, Refusal> {
+        ide_assists::set_clues::remove_clue(&self.db, file, puzzle, span)
+    }
+
+    /// The edits that declare a rule of a puzzle, or take it back.
+    pub fn switch_rule(&self, file: FileId, puzzle: PuzzleIndex, rule: &str) -> Result<Rewrite, Refusal> {
+        ide_assists::set_clues::switch_rule(&self.db, file, puzzle, rule)
     }
 
     /// The actions of the wanted kinds at a position of a file; the others are not computed.

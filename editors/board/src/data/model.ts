@@ -148,6 +148,43 @@ export interface Hint extends About {
   readonly reason: string | null;
 }
 
+/** The answer to `sudoku/clueKinds`: the clues and rules that a person can add. */
+export interface ClueKinds {
+  readonly kinds: readonly KindOfClue[];
+  /** The words of the metadata `rules`. */
+  readonly rules: readonly string[];
+}
+
+export interface KindOfClue {
+  /** The word of its section. */
+  readonly kind: string;
+  readonly noun: string;
+  readonly help: string;
+  /** What it has beside its cells. */
+  readonly value: "nothing" | "maybe" | "needed";
+  readonly example: string;
+  /** The marks that its cells may have between them. */
+  readonly marks: readonly string[];
+  /** True if the order of its cells matters. */
+  readonly path: boolean;
+  /** True if it is beside the grid. */
+  readonly side: boolean;
+}
+
+/** A change of the clues or rules of a puzzle: the argument of `sudoku-lsp.setClues`. */
+export type ClueChange =
+  | {
+      readonly do: "add";
+      readonly kind: string;
+      readonly cells: readonly string[];
+      readonly value: string;
+      readonly side?: Side;
+    }
+  | { readonly do: "remove"; readonly range: Range }
+  | { readonly do: "rule"; readonly rule: string };
+
+export type Side = "top" | "left" | "right" | "bottom";
+
 export interface Path extends About {
   readonly solved: boolean;
   readonly steps: readonly Step[];

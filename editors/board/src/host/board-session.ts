@@ -3,7 +3,17 @@
 //
 // It knows no editor and no page: both are behind `Surroundings`.
 
-import type { Board, Choice, Hint, Nothing, Path, Position, Search } from "../data/model";
+import type {
+  Board,
+  Choice,
+  ClueChange,
+  ClueKinds,
+  Hint,
+  Nothing,
+  Path,
+  Position,
+  Search,
+} from "../data/model";
 import type { FromBoard, NamedEntry, ToBoard } from "../state/actions";
 import type { Activity, Notice } from "../state/state";
 import { type GameStore, OutsideGames } from "./outside-games";
@@ -91,6 +101,9 @@ export class BoardSession {
         return true;
       case "edit":
         this.#edits = this.#edits.then(() => this.#edit(message));
+        return true;
+      case "clue":
+        this.#edits = this.#edits.then(() => this.#changeClues(message.change));
         return true;
       case "game":
         this.#edits = this.#edits.then(() => this.#goInGame(message.go));
@@ -206,6 +219,21 @@ export class BoardSession {
     }
   }
 
+  /** Adds or removes a clue or a rule, or says why it cannot. */
+  async #changeClues(change: ClueChange): Promise<void> {
+    const board = this.#shown;
+    if (board === undefined) {
+      return;
+    }
+    const args = [board.uri, board.grid.start, change];
+    const reason = await this.#around.run("sudoku-lsp.setClues", args).catch(String);
+    if (reason === undefined) {
+      await this.renew();
+    } else {
+      this.#around.post({ type: "message", text: reason });
+    }
+  }
+
   /** Makes the first puzzle of the text, or says why it cannot. */
   async #choose({ kind, command, arguments: args }: Choice): Promise<void> {
     let reason: string | undefined;
@@ -241,7 +269,7 @@ export class BoardSession {
     return undefined;
   }
 
-  async #ask(what: "path" | "search" | "hint"): Promise<void> {
+  async #ask(what: "path" | "search" | "hint" | "clueKinds"): Promise<void> {
     const board = this.#shown;
     if (board === undefined) {
       return;
@@ -249,7 +277,8 @@ export class BoardSession {
     const { puzzle } = board;
     const params = { puzzle, game: this.#games.of(board) };
     try {
-      const answer = await this.#around.request<Path & Search & Hint>(`sudoku/${what}`, params);
+      type Answer = Path & Search & Hint & ClueKinds;
+      const answer = await this.#around.request<Answer>(`sudoku/${what}`, params);
       this.#around.post({ type: what, answer });
     } catch {
       // With the board of the changed text, the page asks again; without a change, a little later.

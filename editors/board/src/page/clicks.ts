@@ -1,6 +1,6 @@
 // Reads actions from elements: `data-do` names the action, `data-value` is its argument.
 
-import type { Choice, Range } from "../data/model";
+import type { Choice, Range, Side } from "../data/model";
 import type { Action, Command } from "../state/actions";
 import type { Activity, Mode, ViewName } from "../state/state";
 
@@ -17,6 +17,18 @@ export function actionOfElement(name: string | undefined, value: string): Action
       return { do: "hint" };
     case "nextStep":
       return { do: "nextStep" };
+    case "clueKind":
+      return { do: "clueKind", kind: value };
+    case "clueValue":
+      return { do: "clueValue", value };
+    case "clueSide":
+      return { do: "clueSide", side: value as Side | "" };
+    case "addClue":
+      return { do: "addClue" };
+    case "removeClue":
+      return { do: "removeClue", range: JSON.parse(value) as Range };
+    case "rule":
+      return { do: "rule", rule: value };
     case "startAgain":
       return { do: "startAgain" };
     case "digit":

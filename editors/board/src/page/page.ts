@@ -10,6 +10,7 @@ import { levelsView } from "../views/levels";
 import { pathView } from "../views/path";
 import { aboutCursor, drawPlay } from "../views/play";
 import { searchView } from "../views/search";
+import { clueBar, clueList } from "./clue-bar";
 import { menu } from "./menu";
 import { emptyPage, problemList } from "./problems";
 import { digitBar, toolBar } from "./tools";
@@ -135,9 +136,13 @@ function panel(state: State, board: Board): Element {
       role: "tabpanel",
       "aria-labelledby": `tab-${view}`,
     },
-    board.readable ? [] : problemList(board, state, "This puzzle cannot be read completely"),
+    // Below the grid, which a finding would move while a person types.
     viewOf(state, board),
-    board.readable ? problemList(board, state, "Problems") : [],
+    problemList(
+      board,
+      state,
+      board.readable ? "Problems" : "This puzzle cannot be read completely",
+    ),
   );
 }
 
@@ -153,6 +158,7 @@ function viewOf(state: State, board: Board): Element[] {
     case "columnar":
       return [
         toolBar(state),
+        ...clueBar(board, state),
         h(
           "div",
           { class: "hands" },
@@ -161,6 +167,7 @@ function viewOf(state: State, board: Board): Element[] {
         ),
         h("p", { class: "about" }, aboutCursor(board, state)),
         h("p", { class: "hint", role: "status" }, said(state, board)),
+        ...clueList(board, state),
       ];
     case "levels":
       return [levelsView(board, state)];

@@ -3,6 +3,8 @@
 import type {
   Board,
   Choice,
+  ClueChange,
+  ClueKinds,
   Entry,
   Hint,
   Nothing,
@@ -10,12 +12,19 @@ import type {
   Position,
   Range,
   Search,
+  Side,
 } from "../data/model";
 import type { Move } from "./selection";
 import type { Activity, Kept, Mode, Notice, ViewName } from "./state";
 
 export type Action =
-  | { readonly do: "move"; readonly move: Move; readonly extend: boolean }
+  | {
+      readonly do: "move";
+      readonly move: Move;
+      readonly extend: boolean;
+      /** True if the cell is added to the selection. */
+      readonly add?: boolean;
+    }
   | { readonly do: "nextOpen"; readonly move: "left" | "right" | "up" | "down" }
   | {
       readonly do: "pick";
@@ -48,6 +57,12 @@ export type Action =
   | { readonly do: "hint" }
   | { readonly do: "nextStep" }
   | { readonly do: "startAgain" }
+  | { readonly do: "clueKind"; readonly kind: string }
+  | { readonly do: "clueValue"; readonly value: string }
+  | { readonly do: "clueSide"; readonly side: Side | "" }
+  | { readonly do: "addClue" }
+  | { readonly do: "removeClue"; readonly range: Range }
+  | { readonly do: "rule"; readonly rule: string }
   | { readonly do: "highlight"; readonly value: number | undefined }
   | { readonly do: "nextHighlight"; readonly by: 1 | -1 }
   | { readonly do: "view"; readonly view: ViewName }
@@ -87,6 +102,7 @@ export type ToBoard =
       /** The number of the last edit that it contains. */
       readonly edit: number;
     }
+  | { readonly type: "clueKinds"; readonly answer: ClueKinds }
   | { readonly type: "path"; readonly answer: Path }
   | { readonly type: "hint"; readonly answer: Hint }
   | { readonly type: "search"; readonly answer: Search }
@@ -112,6 +128,7 @@ export type FromBoard =
   /** Takes back an entry into a game that is kept outside of the text, or repeats it. */
   | { readonly type: "game"; readonly go: "back" | "forth" }
   | { readonly type: "activity"; readonly activity: Activity }
+  | { readonly type: "clue"; readonly change: ClueChange }
   | {
       readonly type: "select";
       readonly ranges: readonly Range[];
@@ -120,7 +137,7 @@ export type FromBoard =
   | { readonly type: "hover"; readonly ranges: readonly Range[] }
   | { readonly type: "puzzle"; readonly number: number }
   | { readonly type: "choose"; readonly choice: Choice }
-  | { readonly type: "ask"; readonly what: "path" | "search" | "hint" }
+  | { readonly type: "ask"; readonly what: "path" | "search" | "hint" | "clueKinds" }
   | {
       readonly type: "picture";
       /** The puzzle, as a name of a file. */

@@ -12,6 +12,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["Ctrl and an arrow", "go to the next cell without a value"],
   ["Ctrl+Home, Ctrl+End", "go to the first and the last cell"],
   ["Shift and an arrow, dragging, Shift or Ctrl and a click", "select several cells"],
+  ["Ctrl+Shift and an arrow", "add the next cell to the selection, for a clue along a path"],
   ["Ctrl+A", "select all cells"],
   [". and ,", "highlight the places of the next or previous digit; Escape ends that"],
   ["Page Up, Page Down (Search, Path)", "the previous or next step; Space plays"],

@@ -95,7 +95,8 @@ function moveOf({ key, shift, control, alt }: Key): Action | undefined {
     case "right":
     case "up":
     case "down":
-      return { do: "nextOpen", move };
+      // A path of cells, one after the other.
+      return shift ? { do: "move", move, extend: false, add: true } : { do: "nextOpen", move };
     case "rowStart":
       return { do: "move", move: "first", extend: shift };
     case "rowEnd":

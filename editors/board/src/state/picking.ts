@@ -27,6 +27,9 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
   switch (action.do) {
     case "move": {
       const to = moved(selection.cursor, action.move, size);
+      if (action.add === true) {
+        return added(selection, to);
+      }
       return action.extend ? extended(selection, to, size) : single(to);
     }
     case "nextOpen": {

@@ -28,6 +28,8 @@ export function receive(state: State, message: ToBoard): Next {
       return only(withAnswer(state, "path", message.answer));
     case "search":
       return only(withAnswer(state, "search", message.answer));
+    case "clueKinds":
+      return only({ ...state, clueKinds: message.answer });
     case "hint":
       return withHint(state, message.answer);
     case "act":

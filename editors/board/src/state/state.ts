@@ -1,6 +1,16 @@
 // Declares the state of a board: the answers of the server, and what a person has chosen.
 
-import type { Board, Cell, Entry, Hint, Nothing, Path, Search } from "../data/model";
+import type {
+  Board,
+  Cell,
+  ClueKinds,
+  Entry,
+  Hint,
+  Nothing,
+  Path,
+  Search,
+  Side,
+} from "../data/model";
 import { type Selection, single } from "./selection";
 
 export const VIEWS = ["game", "columnar", "levels", "search", "path"] as const;
@@ -33,6 +43,9 @@ export interface State {
   /** What a person has chosen for puzzles, the latest last; see {@link keyOf}. */
   readonly activities: Activities;
   readonly hint: ShownHint;
+  /** The clues that can be added; `undefined` until the server has answered. */
+  readonly clueKinds: ClueKinds | undefined;
+  readonly clue: NextClue;
   readonly edits: Edits;
   /** The character that may be the first one of a number. */
   readonly typed: Typed | undefined;
@@ -57,6 +70,14 @@ export interface ShownHint {
 
 /** Nothing, that there is something, where it is, by which technique, and what follows. */
 export type HintLevel = 0 | 1 | 2 | 3 | 4;
+
+/** The clue that a person is about to add. */
+export interface NextClue {
+  readonly kind: string;
+  readonly value: string;
+  /** Empty: where the selected cell is at the edge. */
+  readonly side: Side | "";
+}
 
 export const NO_HINT: ShownHint = { answer: undefined, level: 0, isTaken: false };
 
@@ -112,6 +133,8 @@ export const START: State = {
   decided: undefined,
   activities: [],
   hint: NO_HINT,
+  clueKinds: undefined,
+  clue: { kind: "cages", value: "", side: "" },
   edits: { last: 0, pending: [] },
   typed: undefined,
   path: STILL,

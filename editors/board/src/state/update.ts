@@ -3,6 +3,7 @@
 import { isSame } from "../data/groups";
 import type { Board } from "../data/model";
 import type { Action, FromBoard } from "./actions";
+import { addClue } from "./clues";
 import { type Next, edited, only } from "./edited";
 import { clickedMark, emptyEntries, markEntries, valueEntries } from "./entries";
 import { isAwaited, nextHint, startAgain, takeStep } from "./hints";
@@ -57,6 +58,12 @@ export function update(state: State, action: Action): Next {
         return only({ ...state, showsKeys: !state.showsKeys });
       }
       return { state, messages: [messageOf(state, action.command)] };
+    case "clueKind":
+      return only({ ...state, clue: { kind: action.kind, value: "", side: "" } });
+    case "clueValue":
+      return only({ ...state, clue: { ...state.clue, value: action.value } });
+    case "clueSide":
+      return only({ ...state, clue: { ...state.clue, side: action.side } });
     case "hint":
       return nextHint(state);
     case "nextStep":
@@ -107,6 +114,12 @@ function onBoard(state: State, board: Board, action: Action): Next {
       return state.mode === "highlight"
         ? only({ ...state, digit: undefined })
         : change(state, board, emptyEntries(state, board));
+    case "addClue":
+      return addClue(state, board);
+    case "removeClue":
+      return { state, messages: [{ type: "clue", change: { do: "remove", range: action.range } }] };
+    case "rule":
+      return { state, messages: [{ type: "clue", change: { do: "rule", rule: action.rule } }] };
     case "startAgain":
       return startAgain(state, board);
     case "activity":
@@ -215,6 +228,7 @@ function withActivity(state: State, board: Board, activity: Activity): Next {
     messages: [
       ...next.messages,
       { type: "activity", activity },
+      ...missing(next.state),
       { type: "select", ranges: rangesOf(next.state, board), reveal: false },
     ],
   };
@@ -298,6 +312,9 @@ export function missing(state: State): FromBoard[] {
   }
   if ((view === "path" || view === "search") && state[view].answer === undefined) {
     requests.push({ type: "ask", what: view });
+  }
+  if (state.activity === "set" && state.clueKinds === undefined) {
+    requests.push({ type: "ask", what: "clueKinds" });
   }
   if (isAwaited(state) && state.edits.pending.length === 0) {
     requests.push({ type: "ask", what: "hint" });

@@ -24,7 +24,8 @@ export function heldCell(board: Board, held: Held, cell: number): DrawnCell {
     const kind = held.isPending ? "pending" : held.kind === "given" ? "given" : "placed";
     return { name, value: { text: symbolOf(board, value), kind } };
   }
-  if (held.kind === "unknown") {
+  // A cell that is not typed yet is no mistake.
+  if (held.kind === "unknown" && board.cells.flat()[cell]?.range !== undefined) {
     return { name, value: { text: "?", kind: "unknown" } };
   }
   const candidates = marksOf(held).map((value): DrawnCandidate => ({
@@ -44,7 +45,7 @@ function described(board: Board, held: Held): string {
     case "marks":
       return `pencil marks ${listed(board, held.values)}`;
     case "unknown":
-      return "not readable";
+      return "not typed or not readable";
     default:
       return "empty";
   }

@@ -5,6 +5,7 @@ import { geometryOf } from "../data/geometry";
 import type { Board } from "../data/model";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
 import { type Contents, type Held, contentsOf, possibleIn, valueOf } from "../state/contents";
+import { draftOf } from "../state/clues";
 import type { State } from "../state/state";
 import { handOf, heldCell, listed, problemsByCell, shapeOf, withRoles } from "./cells";
 
@@ -41,7 +42,7 @@ export function drawPlay(board: Board, state: State): Drawing {
   });
   return {
     shape: shapeOf(board),
-    figures: board.figures,
+    figures: draftOf(board, state),
     cells,
     links: [],
     label: labelOf(board),

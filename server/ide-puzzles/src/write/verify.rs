@@ -100,6 +100,41 @@ pub fn has_state(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord]
         && states.differ_in_one(|_, after| *after == expected)
 }
 
+/// Returns true if the same grids are read after the edits, and one puzzle has so many clues more, all of which can be
+/// read.
+pub fn changes_clues(located: &Located<'_>, edits: &[TextEdit], by: i64) -> bool {
+    let texts = Texts::new(located, edits);
+    let read_all = |text: &str| read(text, texts.dialect, own_contents, is_value_or_mark);
+    let before = clue_counts(&texts.before, texts.dialect);
+    let after = clue_counts(&texts.after, texts.dialect);
+    let differ = before.iter().zip(&after).filter(|(before, after)| before != after).count();
+    let sum = |counts: &[ClueCount]| counts.iter().map(|count| count.clues).sum::<i64>();
+    let malformed = |counts: &[ClueCount]| counts.iter().map(|count| count.malformed).sum::<usize>();
+    read_all(&texts.before) == read_all(&texts.after)
+        && differ <= 1
+        && sum(&after) - sum(&before) == by
+        && malformed(&after) == malformed(&before)
+}
+
+/// The clues of a puzzle, and its sections with clues that cannot be read.
+#[derive(PartialEq, Eq)]
+struct ClueCount {
+    clues: i64,
+    malformed: usize,
+}
+
+fn clue_counts(text: &str, dialect: Dialect) -> Vec<ClueCount> {
+    let document = Document::read_as(text, dialect);
+    let mut counts = Vec::new();
+    for puzzle in document.blocks().iter().flat_map(|block| block.puzzles.iter()) {
+        counts.push(ClueCount {
+            clues: puzzle.clues.iter().map(|section| section.clues.len() as i64).sum(),
+            malformed: puzzle.clues.iter().filter(|section| section.is_malformed || section.kind.is_none()).count(),
+        });
+    }
+    counts
+}
+
 fn are_read_as(
     located: &Located<'_>,
     edits: &[TextEdit],
@@ -134,6 +169,30 @@ impl Readings {
         contents_of: ContentsOf,
         is_compared: fn(&Content) -> bool,
     ) -> Readings {
+        let texts = Texts::new(located, edits);
+        Readings {
+            before: read(&texts.before, texts.dialect, contents_of, is_compared),
+            after: read(&texts.after, texts.dialect, contents_of, is_compared),
+        }
+    }
+
+    /// Returns true if at most one puzzle has other contents, and these are as expected.
+    fn differ_in_one(&self, is_expected: impl Fn(&ComparedCells, &ComparedCells) -> bool) -> bool {
+        let mut differ = self.before.iter().zip(&self.after).filter(|(before, after)| before != after);
+        let is_expected = differ.next().is_none_or(|(before, after)| is_expected(before, after));
+        self.before.len() == self.after.len() && is_expected && differ.next().is_none()
+    }
+}
+
+/// The text around a puzzle, before and after edits within its block.
+struct Texts {
+    before: String,
+    after: String,
+    dialect: Dialect,
+}
+
+impl Texts {
+    fn new(located: &Located<'_>, edits: &[TextEdit]) -> Texts {
         let file = located.file;
         let end = located.start + located.facts.block.len;
         // The text around a fenced block is not Sudoku text.
@@ -156,19 +215,9 @@ impl Readings {
             header.push('\n');
         }
         let margin = margin(located).unwrap_or_default();
-        let old = format!("{header}{}", margin.blanked(&file.part(window)));
-        let new = format!("{header}{}", margin.blanked(&edited_text(file, window, edits)));
-        Readings {
-            before: read(&old, dialect, contents_of, is_compared),
-            after: read(&new, dialect, contents_of, is_compared),
-        }
-    }
-
-    /// Returns true if at most one puzzle has other contents, and these are as expected.
-    fn differ_in_one(&self, is_expected: impl Fn(&ComparedCells, &ComparedCells) -> bool) -> bool {
-        let mut differ = self.before.iter().zip(&self.after).filter(|(before, after)| before != after);
-        let is_expected = differ.next().is_none_or(|(before, after)| is_expected(before, after));
-        self.before.len() == self.after.len() && is_expected && differ.next().is_none()
+        let before = format!("{header}{}", margin.blanked(&file.part(window)));
+        let after = format!("{header}{}", margin.blanked(&edited_text(file, window, edits)));
+        Texts { before, after, dialect }
     }
 }
 

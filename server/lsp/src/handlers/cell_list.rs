@@ -82,7 +82,7 @@ impl CellList {
 }
 
 /// The cell of this name in a grid.
-fn cell(name: &str, field: Field) -> Option<Cell> {
+pub(crate) fn cell(name: &str, field: Field) -> Option<Cell> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     let row: u8 = row.parse().ok()?;
     let column: u8 = column.parse().ok()?;

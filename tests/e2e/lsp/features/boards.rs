@@ -226,6 +226,37 @@ fn a_game_without_a_place_in_the_text_is_sent_along() {
 }
 
 #[test]
+fn clues_are_added_and_removed_by_edits_of_the_text() {
+    let mut editor = Editor::start(drawing());
+    let text = "....\n....\n....\n....\n";
+    editor.open(URI, text);
+    let kinds = ask(&mut editor, "sudoku/clueKinds", json!({}));
+    assert_eq!(kinds["kinds"][0]["kind"], "cages");
+    assert_eq!((&kinds["kinds"][0]["value"], &kinds["rules"][0]), (&json!("maybe"), &json!("diagonal")));
+    let change = |editor: &mut Editor, text: &str, change: Value| enter(editor, "sudoku-lsp.setClues", text, change);
+    let cage = json!({ "do": "add", "kind": "cages", "cells": ["r1c1", "r1c2"], "value": "3" });
+    let (answer, caged) = change(&mut editor, text, cage);
+    assert_eq!((&answer["title"], &answer["status"]), (&json!("Add a cage"), &json!("requested")));
+    assert_eq!(caged, format!("{text}[cages]\n3: r1c1 r1c2\n"));
+    editor.replace(URI, 2, &caged);
+    let figures = ask(&mut editor, "sudoku/board", json!({}))["figures"].clone();
+    let range = &figures.as_array().and_then(|all| all.last()).expect("the cage")["range"];
+    let (_, without) = change(&mut editor, &caged, json!({ "do": "remove", "range": range }));
+    assert_eq!(without, text);
+    let (_, ruled) = change(&mut editor, &caged, json!({ "do": "rule", "rule": "antiknight" }));
+    assert_eq!(ruled, format!("rules: antiknight\n{caged}"));
+    for (wrong, reason) in [
+        (json!({ "do": "add", "kind": "nothing", "cells": ["r1c1"] }), "there is no kind of clues `nothing`"),
+        (json!({ "do": "add", "kind": "cages", "cells": ["r9c9"] }), "the grid has no cell `r9c9`"),
+        (json!({ "do": "rule", "rule": "nothing" }), "there is no such rule"),
+    ] {
+        let (answer, _) = change(&mut editor, &caged, wrong);
+        assert_eq!((&answer["status"], &answer["reason"]), (&json!("impossible"), &json!(reason)));
+    }
+    editor.leave();
+}
+
+#[test]
 fn a_board_is_reported_once_when_its_document_changes() {
     let mut editor = Editor::start(drawing());
     editor.open(URI, PUZZLE);

@@ -1,6 +1,7 @@
 //! Answers the requests of boards: `sudoku/board`, a puzzle as a board; `sudoku/path` and `sudoku/search`, what a board
-//! plays; `sudoku/hint`, the next step of a game; `sudoku/status`, the puzzle in a few words; `sudoku/export` and
-//! `sudoku/import`, puzzles for other programs and of them.
+//! plays; `sudoku/hint`, the next step of a game; `sudoku/status`, the puzzle in a few words;
+//! `sudoku/clueKinds`, the clues that can be added; `sudoku/export` and `sudoku/import`, puzzles for other programs and
+//! of them.
 //!
 //! An editor with a board sets `experimental: {"sudoku": {"boards": true}}`. It changes cells by the commands
 //! `sudoku-lsp.setCells` and `sudoku-lsp.setState`, so that a change is an edit of the text; where the text has no
@@ -9,6 +10,7 @@
 mod about;
 mod board_view;
 mod choices;
+mod clue_kinds;
 mod export;
 mod hint;
 mod import;
@@ -41,6 +43,7 @@ fn register(service: Builder) -> Builder {
         .custom_method("sudoku/path", Backend::board_path)
         .custom_method("sudoku/search", Backend::board_search)
         .custom_method("sudoku/hint", Backend::board_hint)
+        .custom_method("sudoku/clueKinds", Backend::clue_kinds)
         .custom_method("sudoku/export", Backend::board_export)
         .custom_method("sudoku/import", Backend::import)
         .custom_method("sudoku/status", Backend::puzzle_status)
@@ -73,6 +76,10 @@ impl Backend {
 
     async fn board_hint(&self, place: Place) -> jsonrpc::Result<Encoded> {
         self.ask_any(place.uri(), move |document, interrupt| hint::hint(document, &place, interrupt).map(Some)).await
+    }
+
+    async fn clue_kinds(&self, _: serde_json::Value) -> jsonrpc::Result<Encoded> {
+        self.inquire(move |_, _| Ok(Ok(clue_kinds::clue_kinds()))).await
     }
 
     async fn import(&self, params: import::ImportParams) -> jsonrpc::Result<Encoded> {

@@ -5,6 +5,7 @@ use crate::handlers::cell_list::CellList;
 use crate::handlers::command_names::{APPLY_ACTION, GENERATE, PATH, STATUS, WHY_NOT};
 use crate::handlers::commands::generate::Order;
 use crate::handlers::commands::set_cells::Target;
+use crate::handlers::commands::set_clues::ClueChange;
 use crate::protocol::{Position, Range, Uri};
 use ide::{ActionKind, Page, SourceAction};
 use serde_json::Value;
@@ -90,6 +91,15 @@ pub(super) const COMMANDS: &[CommandSpec] = &[
         expects: "[uri, position or range, list of cells]",
         read: |args| set_cells(args, Target::State),
     },
+    CommandSpec {
+        name: "sudoku-lsp.setClues",
+        expects: "[uri, position or range, a change of clues]",
+        read: |args| {
+            let [uri, place, change] = args else { return None };
+            let task = CommandTask::SetClues(range(place)?, ClueChange::read(change)?);
+            Some(CommandCall { uri: Uri::from(uri.as_str()?), task })
+        },
+    },
     CommandSpec { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
 ];
 
@@ -112,6 +122,7 @@ pub(super) enum CommandTask {
     WhyNot(Range, String),
     Generate(Order),
     SetCells(Range, Target, CellList),
+    SetClues(Range, ClueChange),
     Page(Page, Option<Range>),
 }
 

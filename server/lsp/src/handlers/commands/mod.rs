@@ -13,6 +13,7 @@
 //! | `generate` | `[wishes]` or `[uri, wishes]` | makes a puzzle, and writes it below the last one of the document |
 //! | `setCells` | `[uri, place, cells]` | writes values or pencil marks into cells of the puzzle there, or empties them |
 //! | `setState` | `[uri, place, cells]` | writes them into the game of the puzzle there, its `[state]`, and leaves the puzzle as it is |
+//! | `setClues` | `[uri, place, change]` | adds a clue to the puzzle there, removes one, or switches a rule |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error with the expected ones. The answer is an object:
@@ -34,6 +35,7 @@ mod generate;
 mod outcome;
 mod run;
 mod set_cells;
+mod set_clues;
 
 use crate::backend::{Backend, ClientAction, CommandOutcome};
 use crate::client::capabilities::ClientFeatures;

@@ -7,6 +7,7 @@ use crate::handlers::commands::call::CommandTask;
 use crate::handlers::commands::generate;
 use crate::handlers::commands::outcome::{ActionOutcome, CommandAnswer, command_outcome, no_puzzle};
 use crate::handlers::commands::set_cells::set_cells;
+use crate::handlers::commands::set_clues::set_clues;
 use crate::handlers::pages::{Address, knows_documents};
 use crate::protocol::Range;
 use crate::snapshot::DocumentSnapshot;
@@ -28,6 +29,7 @@ pub(super) fn run(
         CommandTask::Page(page, place) => return show_page(document, page, place, interrupt),
         CommandTask::Generate(order) => return generate::appended(document, &order, interrupt),
         CommandTask::SetCells(range, target, cells) => return Ok(set_cells(document, range, target, &cells)),
+        CommandTask::SetClues(range, change) => return Ok(set_clues(document, range, &change)),
         CommandTask::Status(range) => return show_status(document, range, interrupt),
         CommandTask::WhyNot(range, candidate) => return say_why_not(document, range, &candidate, interrupt),
         CommandTask::ActionData(chosen) => {

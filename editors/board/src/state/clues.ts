@@ -1,0 +1,63 @@
+// Makes clues of the selected cells, and finds those of the cell under the cursor.
+
+import { cellOf, nameOf } from "../data/cells";
+import type { Board, Figure, KindOfClue, Side } from "../data/model";
+import { type Next, only } from "./edited";
+import type { State } from "./state";
+
+/** The kind of the clue that a person is about to add. */
+export function kindOf({ clueKinds, clue }: State): KindOfClue | undefined {
+  return clueKinds?.kinds.find(({ kind }) => kind === clue.kind);
+}
+
+/** The request for the clue that the selected cells are to have. */
+export function addClue(state: State, board: Board): Next {
+  const { selection, clue } = state;
+  const kind = kindOf(state);
+  if (kind === undefined) {
+    return only(state);
+  }
+  const cells = [...selection.cells].map((cell) => nameOf(cell, board.size));
+  const side = kind.side ? clue.side || sideOf(selection.cursor, board.size) : undefined;
+  const change = {
+    do: "add",
+    kind: kind.kind,
+    cells,
+    value: kind.value === "nothing" ? "" : clue.value,
+    ...(side && { side }),
+  } as const;
+  return {
+    state: { ...state, clue: { ...clue, value: "" }, message: undefined },
+    messages: [{ type: "clue", change }],
+  };
+}
+
+/** The side of the grid at which a cell is; above, where it is at none. */
+function sideOf(cell: number, size: number): Side {
+  const [row, column] = [Math.floor(cell / size), cell % size];
+  if (row > 0 && row < size - 1) {
+    return column === size - 1 ? "right" : "left";
+  }
+  return row === 0 ? "top" : "bottom";
+}
+
+/** The written clues of the cell under the cursor. */
+export function cluesAt(board: Board, { selection }: State): Figure[] {
+  const has = ({ cells, range }: Figure): boolean =>
+    range !== undefined && cells.some((name) => cellOf(name, board.size) === selection.cursor);
+  return board.figures.filter(has);
+}
+
+/** The line through the selected cells in their order, where a clue is about that. */
+export function draftOf(board: Board, state: State): readonly Figure[] {
+  const { cells } = state.selection;
+  if (state.activity !== "set" || cells.size < 2 || kindOf(state)?.path !== true) {
+    return board.figures;
+  }
+  const points = [...cells].map((cell): [number, number] => [
+    (cell % board.size) * 100 + 50,
+    Math.floor(cell / board.size) * 100 + 50,
+  ]);
+  const line = { shape: "line", style: "thin", points } as const;
+  return [...board.figures, { kind: "draft", name: "", cells: [], shapes: [line] }];
+}

@@ -1,0 +1,84 @@
+//! Adds clues that a person makes of selected cells of a board, and removes clues and rules.
+
+use crate::backend::CommandOutcome;
+use crate::handlers::cell_list::cell;
+use crate::handlers::commands::outcome::{ActionOutcome, command_outcome, no_puzzle};
+use crate::protocol::Range;
+use crate::snapshot::DocumentSnapshot;
+use ide::{ClueKind, NewClue, PuzzleIndex, Refusal, Rewrite, Side};
+use serde::Deserialize;
+use serde_json::Value;
+use tower_lsp::jsonrpc;
+
+/// What a person changes about the clues and rules of a puzzle.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase")]
+pub(crate) enum ClueChange {
+    /// A new clue.
+    Add {
+        /// The word of its section.
+        kind: String,
+        /// Its cells, in the order in which they were selected.
+        cells: Vec<String>,
+        /// What it has beside its cells.
+        #[serde(default)]
+        value: String,
+        /// The side of the grid that it is at.
+        side: Option<String>,
+    },
+    /// The clue at a range goes.
+    Remove { range: Range },
+    /// A rule is declared, or taken back.
+    Rule { rule: String },
+}
+
+impl ClueChange {
+    /// The change that an argument is.
+    pub(super) fn read(argument: &Value) -> Option<ClueChange> {
+        serde_json::from_value(argument.clone()).ok()
+    }
+
+    /// The title of the change, which undo lists.
+    fn title(&self) -> String {
+        match self {
+            ClueChange::Add { kind, .. } => match ClueKind::from_name(kind) {
+                Some(kind) => format!("Add a {}", kind.noun()),
+                None => "Add a clue".to_owned(),
+            },
+            ClueChange::Remove { .. } => "Remove the clue".to_owned(),
+            ClueChange::Rule { rule } => format!("Change the rule {rule}"),
+        }
+    }
+
+    fn change(&self, document: &DocumentSnapshot, puzzle: PuzzleIndex) -> Result<Rewrite, Refusal> {
+        let analysis = &document.analysis;
+        match self {
+            ClueChange::Add { kind, cells, value, side } => {
+                let field = analysis.field(document.file, puzzle).ok_or("there is no such puzzle")?;
+                let kind = ClueKind::from_name(kind).ok_or_else(|| format!("there is no kind of clues `{kind}`"))?;
+                let mut found = Vec::new();
+                for name in cells {
+                    found.push(cell(name, field).ok_or_else(|| format!("the grid has no cell `{name}`"))?);
+                }
+                let side = side.as_deref().and_then(Side::from_name);
+                analysis.add_clue(document.file, puzzle, &NewClue { kind, cells: found, value: value.clone(), side })
+            }
+            ClueChange::Remove { range } => analysis.remove_clue(document.file, puzzle, document.span(*range)),
+            ClueChange::Rule { rule } => analysis.switch_rule(document.file, puzzle, rule),
+        }
+    }
+}
+
+/// Changes the clues or rules of the puzzle at a range.
+pub(super) fn set_clues(
+    document: &DocumentSnapshot,
+    range: Range,
+    change: &ClueChange,
+) -> jsonrpc::Result<CommandOutcome> {
+    let chosen = document.analysis.chosen_puzzle(document.file, document.span(range));
+    let outcome = match chosen {
+        Some((puzzle, _)) => change.change(document, puzzle),
+        None => Err(no_puzzle(range)),
+    };
+    command_outcome(document, ActionOutcome { title: change.title(), change: outcome })
+}
