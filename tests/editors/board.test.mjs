@@ -100,7 +100,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await hand.nameIs(1, 3, /empty/);
     await hand.press("F2");
     await hand.nameIs(1, 3, /pencil marks 1/);
-    await hand.page.locator("summary").click();
+    await hand.page.locator('summary[title="More actions"]').click();
     await hand.page.getByRole("button", { name: "Start again" }).click();
     await hand.nameIs(1, 3, /empty/);
     assert.ok(hand.board.text.startsWith(puzzle));
@@ -491,6 +491,30 @@ describe("The board", { timeout: 1_800_000 }, () => {
     }
   });
 
+  check(
+    "rules without a shape are a line on the board and in pictures",
+    `rules: antiknight\n${EMPTY}`,
+    async (hand) => {
+      await hand.page.locator(".rules", { hasText: "Rules: antiknight" }).waitFor();
+      const { base64, name } = await hand.export("Export as SVG …", "svg");
+      assert.equal(name, "board");
+      assert.match(Buffer.from(base64, "base64").toString("utf8"), />Rules: antiknight<\/text>/);
+    },
+  );
+
+  check(
+    "a puzzle that is set shows the candidates of all solutions",
+    "1...\n3...\n...3\n..2.\n",
+    async (hand) => {
+      await hand.page.locator('[aria-pressed="true"]', { hasText: "Set" }).waitFor();
+      await hand.view("columnar");
+      // Its row, column and box leave 4 as well.
+      await hand.nameIs(3, 1, /candidates 2$/, 4);
+      await hand.click(3, 1);
+      await hand.page.locator(".about", { hasText: "candidates of all solutions 2" }).waitFor();
+    },
+  );
+
   check("a step of logic is exported with its reason", EXTREME, async (hand) => {
     await hand.view("path");
     await hand.page.locator(".player input").fill("15");
@@ -717,7 +741,7 @@ class Hand {
 
   /** Chooses an export in the menu, and returns the picture. */
   async export(name, extension) {
-    await this.page.locator("summary").click();
+    await this.page.locator('summary[title="More actions"]').click();
     await this.page.locator(".menu button", { hasText: name }).click();
     return until("the picture", () =>
       this.board.messages.find((it) => it.type === "picture" && it.extension === extension),

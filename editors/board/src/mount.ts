@@ -10,6 +10,7 @@ import type { Action, Command, FromBoard, ToBoard } from "./state/actions";
 import { isOpen } from "./state/contents";
 import { actionOf } from "./state/keys";
 import { pace } from "./state/played";
+import { ruleLine } from "./views/cells";
 import { receive } from "./state/receive";
 import { START, type State, playedIn, puzzleOf } from "./state/state";
 import type { Next } from "./state/edited";
@@ -63,8 +64,9 @@ export class BoardPage {
     }
     const picture = this.#root.querySelector<SVGSVGElement>("svg.picture");
     if (picture !== null) {
-      const base64 = command === "svg" ? asSvg(picture) : await asPng(picture);
       const board = puzzleOf(this.#state);
+      const rules = board === undefined ? "" : ruleLine(board);
+      const base64 = command === "svg" ? asSvg(picture, rules) : await asPng(picture, rules);
       const name = pictureName(board, this.#state.file);
       this.#host.send({ type: "picture", name, extension: command, base64 });
     }

@@ -20,7 +20,7 @@ const WHOLE = { start: { line: 0, character: 0 }, end: { line: 100_000, characte
 const QUESTIONS = [
   ["sudoku/board", {}, "Board | Nothing"],
   ["sudoku/clueKinds", {}, "ClueKinds"],
-  ["sudoku/hint", {}, "Hint & About | Nothing"],
+  ["sudoku/hint", {}, "Hint | Nothing"],
   ["sudoku/path", {}, "Path | Nothing"],
   ["sudoku/search", { maxEvents: 40 }, "Search | Nothing"],
   ["sudoku/page", { page: "solution", puzzle: 1 }, "Page | null"],

@@ -91,6 +91,7 @@ pub use ide_puzzles::explain::solution_count::SolutionCount;
 pub use ide_puzzles::explain::solve::{Judged, Solved, Unsolved};
 pub use ide_puzzles::explain::steps::{Implication, Reasoned, Statement};
 pub use ide_puzzles::explain::trace::{Trace, TraceEnd, drawn};
+pub use ide_puzzles::explain::true_candidates::TrueCandidates;
 pub use ide_puzzles::explain::why_not::WhyNot;
 pub use ide_puzzles::generate::{
     Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
@@ -638,6 +639,16 @@ impl Analysis {
     ) -> Cancellable<Result<Explained, Unexplained>> {
         let entered = entered.map(ide_assists::set_cells::contents);
         ide_puzzles::explain::path::explain(&self.db, file, puzzle, entered.as_deref(), extent, interrupt)
+    }
+
+    /// The values of each cell that occur in some solution, or the reasons why the puzzle cannot be read.
+    pub fn true_candidates(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<TrueCandidates, Vec<String>>> {
+        ide_puzzles::explain::true_candidates::true_candidates(&self.db, file, puzzle, interrupt)
     }
 
     /// The next step of a game, in `[state]` or else as `entered`.

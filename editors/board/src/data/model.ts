@@ -148,6 +148,14 @@ export interface Hint extends About {
   readonly reason: string | null;
 }
 
+/** The answer to `sudoku/trueCandidates`: the values that occur in some solution. */
+export interface TrueCandidates extends About {
+  readonly cells: readonly (readonly (readonly number[])[])[];
+  /** The values of which nothing is known. */
+  readonly undecided: readonly (readonly (readonly number[])[])[];
+  readonly reason: string | null;
+}
+
 /** The answer to `sudoku/clueKinds`: the clues and rules that a person can add. */
 export interface ClueKinds {
   readonly kinds: readonly KindOfClue[];

@@ -13,8 +13,9 @@ import type {
   Path,
   Position,
   Search,
+  TrueCandidates,
 } from "../data/model";
-import type { FromBoard, NamedEntry, ToBoard } from "../state/actions";
+import type { Asked, FromBoard, NamedEntry, ToBoard } from "../state/actions";
 import type { Activity, Notice } from "../state/state";
 import { type GameStore, OutsideGames } from "./outside-games";
 
@@ -269,7 +270,7 @@ export class BoardSession {
     return undefined;
   }
 
-  async #ask(what: "path" | "search" | "hint" | "clueKinds"): Promise<void> {
+  async #ask(what: Asked): Promise<void> {
     const board = this.#shown;
     if (board === undefined) {
       return;
@@ -277,7 +278,7 @@ export class BoardSession {
     const { puzzle } = board;
     const params = { puzzle, game: this.#games.of(board) };
     try {
-      type Answer = Path & Search & Hint & ClueKinds;
+      type Answer = Path & Search & Hint & ClueKinds & TrueCandidates;
       const answer = await this.#around.request<Answer>(`sudoku/${what}`, params);
       this.#around.post({ type: what, answer });
     } catch {

@@ -16,10 +16,22 @@ const PAPER = `
 /** The length of the longer side of a PNG. */
 const PIXELS = 1600;
 
-/** A picture as a document of its own. */
-export function standalone(picture: SVGSVGElement): string {
+/** The height of the line with the rules, in hundredths of a cell. */
+const RULES = 56;
+
+function ruleText(rules: string, x: number, y: number): SVGTextElement {
+  const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  const places = { class: "rules", x, y, "font-size": 28, "dominant-baseline": "central" };
+  Object.entries(places).forEach(([name, value]) => text.setAttribute(name, `${value}`));
+  text.textContent = rules;
+  return text;
+}
+
+/** A picture as a document of its own, with the rules that it does not show below it. */
+export function standalone(picture: SVGSVGElement, rules: string): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
-  const { width, height } = picture.viewBox.baseVal;
+  const { x, y, width, height: own } = picture.viewBox.baseVal;
+  const height = rules === "" ? own : own + RULES;
   const scale = PIXELS / Math.max(width, height);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", `${Math.round(width * scale)}`);
@@ -28,6 +40,10 @@ export function standalone(picture: SVGSVGElement): string {
   for (const name of ["tabindex", "aria-activedescendant", "aria-multiselectable"]) {
     copy.removeAttribute(name);
   }
+  if (rules !== "") {
+    copy.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    copy.append(ruleText(rules, x + 6, y + own + RULES / 2));
+  }
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
   style.textContent = PAPER + pictureStyle;
   copy.prepend(style);
@@ -35,15 +51,15 @@ export function standalone(picture: SVGSVGElement): string {
 }
 
 /** The bytes of the picture as SVG, in base64. */
-export function asSvg(picture: SVGSVGElement): string {
-  const bytes = new TextEncoder().encode(standalone(picture));
+export function asSvg(picture: SVGSVGElement, rules: string): string {
+  const bytes = new TextEncoder().encode(standalone(picture, rules));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /** The bytes of the picture as PNG, in base64. */
-export async function asPng(picture: SVGSVGElement): Promise<string> {
+export async function asPng(picture: SVGSVGElement, rules: string): Promise<string> {
   const image = new Image();
-  image.src = `data:image/svg+xml;base64,${asSvg(picture)}`;
+  image.src = `data:image/svg+xml;base64,${asSvg(picture, rules)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];

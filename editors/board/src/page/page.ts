@@ -3,6 +3,7 @@
 import type { Board } from "../data/model";
 import { type Element, h } from "../dom/node";
 import { picture } from "../picture/picture";
+import { ruleLine } from "../views/cells";
 import { hintWords } from "../state/hints";
 import { KEYS } from "../state/key-list";
 import { type State, VIEWS, type ViewName, puzzleOf } from "../state/state";
@@ -42,6 +43,7 @@ export function page(state: State): Element[] {
 
 function heading({ file }: State, board: Board): Element {
   const { name, puzzle, count, status } = board;
+  const rules = ruleLine(board);
   const go = (sign: string, title: string, to: number): Element =>
     h(
       "button",
@@ -82,6 +84,7 @@ function heading({ file }: State, board: Board): Element {
         status?.brief ?? "searching …",
         h("span", { class: "file" }, ` · ${file}`),
       ),
+      rules !== "" && h("p", { class: "rules" }, rules),
     ),
     count > 1 && h("nav", { class: "turn", "aria-label": "Puzzles of the file" }, turn),
     menu(),

@@ -13,6 +13,7 @@ import type {
   Range,
   Search,
   Side,
+  TrueCandidates,
 } from "../data/model";
 import type { Move } from "./selection";
 import type { Activity, Kept, Mode, Notice, ViewName } from "./state";
@@ -102,6 +103,7 @@ export type ToBoard =
       /** The number of the last edit that it contains. */
       readonly edit: number;
     }
+  | { readonly type: "trueCandidates"; readonly answer: TrueCandidates }
   | { readonly type: "clueKinds"; readonly answer: ClueKinds }
   | { readonly type: "path"; readonly answer: Path }
   | { readonly type: "hint"; readonly answer: Hint }
@@ -137,7 +139,7 @@ export type FromBoard =
   | { readonly type: "hover"; readonly ranges: readonly Range[] }
   | { readonly type: "puzzle"; readonly number: number }
   | { readonly type: "choose"; readonly choice: Choice }
-  | { readonly type: "ask"; readonly what: "path" | "search" | "hint" | "clueKinds" }
+  | { readonly type: "ask"; readonly what: Asked }
   | {
       readonly type: "picture";
       /** The puzzle, as a name of a file. */
@@ -147,5 +149,8 @@ export type FromBoard =
     }
   | { readonly type: "keep"; readonly kept: Kept }
   | { readonly type: "command"; readonly command: Command };
+
+/** What a board asks the server for, by the names of the requests. */
+export type Asked = "path" | "search" | "hint" | "clueKinds" | "trueCandidates";
 
 export type NamedEntry = Entry & { readonly cell: string };

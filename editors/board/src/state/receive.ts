@@ -28,6 +28,12 @@ export function receive(state: State, message: ToBoard): Next {
       return only(withAnswer(state, "path", message.answer));
     case "search":
       return only(withAnswer(state, "search", message.answer));
+    case "trueCandidates": {
+      const { uri, version, puzzle } = message.answer;
+      const { board } = state;
+      const isAbout = board?.uri === uri && board.version === version && board.puzzle === puzzle;
+      return only(isAbout ? { ...state, trueCandidates: message.answer } : state);
+    }
     case "clueKinds":
       return only({ ...state, clueKinds: message.answer });
     case "hint":
@@ -78,7 +84,9 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
   const message = isKept ? state.message : undefined;
   const isHintKept = (isSameText && !isOwn) || (isSamePuzzle && isAwaited(state));
   const hint = isHintKept ? state.hint : NO_HINT;
-  const next = { ...state, board, file, notice: undefined, edits, message, hint };
+  const trueCandidates = isSameText ? state.trueCandidates : undefined;
+  const base = { ...state, board, file, notice: undefined, edits, message, hint };
+  const next = { ...base, trueCandidates };
   const path = isSameText ? state.path : renewed(state.path, isSamePuzzle);
   const search = isSameText ? state.search : renewed(state.search, isSamePuzzle);
   if (board.puzzle === null) {

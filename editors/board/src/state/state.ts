@@ -10,6 +10,7 @@ import type {
   Path,
   Search,
   Side,
+  TrueCandidates,
 } from "../data/model";
 import { type Selection, single } from "./selection";
 
@@ -43,6 +44,8 @@ export interface State {
   /** What a person has chosen for puzzles, the latest last; see {@link keyOf}. */
   readonly activities: Activities;
   readonly hint: ShownHint;
+  /** The values of some solution while a puzzle is set that has several; `undefined` until the server has answered. */
+  readonly trueCandidates: TrueCandidates | undefined;
   /** The clues that can be added; `undefined` until the server has answered. */
   readonly clueKinds: ClueKinds | undefined;
   readonly clue: NextClue;
@@ -133,6 +136,7 @@ export const START: State = {
   decided: undefined,
   activities: [],
   hint: NO_HINT,
+  trueCandidates: undefined,
   clueKinds: undefined,
   clue: { kind: "cages", value: "", side: "" },
   edits: { last: 0, pending: [] },
@@ -177,4 +181,10 @@ export function cellsOf(board: Board, { activity }: Pick<State, "activity">): re
 /** What names a puzzle among those of all files. */
 export function keyOf({ uri, puzzle }: Pick<Board, "uri" | "puzzle">): string {
   return `${uri}#${puzzle}`;
+}
+
+/** Returns true where the candidates of all solutions are shown: while a puzzle is set that has several. */
+export function showsTrueCandidates(state: State): boolean {
+  const solutions = puzzleOf(state)?.status?.solutions;
+  return state.activity === "set" && state.view === "columnar" && solutions === "several";
 }

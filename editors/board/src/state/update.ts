@@ -21,6 +21,7 @@ import {
   cellsOf,
   keyOf,
   puzzleOf,
+  showsTrueCandidates,
 } from "./state";
 import { character } from "./typing";
 
@@ -312,6 +313,9 @@ export function missing(state: State): FromBoard[] {
   }
   if ((view === "path" || view === "search") && state[view].answer === undefined) {
     requests.push({ type: "ask", what: view });
+  }
+  if (showsTrueCandidates(state) && state.trueCandidates === undefined) {
+    requests.push({ type: "ask", what: "trueCandidates" });
   }
   if (state.activity === "set" && state.clueKinds === undefined) {
     requests.push({ type: "ask", what: "clueKinds" });

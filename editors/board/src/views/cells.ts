@@ -87,6 +87,15 @@ export function problemsByCell(board: Board, state: State): ReadonlyMap<number, 
   return found;
 }
 
+/** The rules that no figure shows, in words: `Rules: antiknight, nonconsecutive`; empty if there are none. */
+export function ruleLine({ rules, figures, houses }: Board): string {
+  const drawn = new Set(figures.map(({ kind }) => kind));
+  const without = rules.filter((rule) => !drawn.has(rule));
+  // Diagonals and the like are drawn as houses.
+  const named = without.filter((rule) => houses.length === 0 || !/^(diagonal|windoku)/.test(rule));
+  return named.length === 0 ? "" : `Rules: ${named.join(", ")}`;
+}
+
 /** The cursor and the selection as a picture shows them. */
 export function handOf({ selection }: State, isReadOnly: boolean): Hand {
   return { cursor: selection.cursor, selected: selection.cells, isReadOnly };

@@ -6,7 +6,7 @@ import type { Board } from "../data/model";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
 import { type Contents, type Held, contentsOf, possibleIn, valueOf } from "../state/contents";
 import { draftOf } from "../state/clues";
-import type { State } from "../state/state";
+import { type State, showsTrueCandidates } from "../state/state";
 import { handOf, heldCell, listed, problemsByCell, shapeOf, withRoles } from "./cells";
 
 export function drawPlay(board: Board, state: State): Drawing {
@@ -19,7 +19,7 @@ export function drawPlay(board: Board, state: State): Drawing {
   const cells = contents.cells.map((held, cell): DrawnCell => {
     const drawn =
       state.view === "columnar"
-        ? columnar(board, contents, held, cell)
+        ? columnar(board, state, contents, held, cell)
         : heldCell(board, held, cell);
     const roles: Role[] = [];
     if (peers?.has(cell)) {
@@ -56,16 +56,32 @@ function labelOf({ name, size, puzzle }: Board): string {
 }
 
 /** The cell with its candidates: its pencil marks, or what its houses and clues leave. */
-function columnar(board: Board, contents: Contents, held: Held, cell: number): DrawnCell {
+function columnar(
+  board: Board,
+  state: State,
+  contents: Contents,
+  held: Held,
+  cell: number,
+): DrawnCell {
   const drawn = heldCell(board, held, cell);
   if (held.kind !== "empty") {
     return drawn;
   }
-  const values = contents.candidates(cell);
+  const values = candidatesOf(state, contents, cell);
   const candidates = values.map((value): DrawnCandidate => ({ value }));
   const name =
     values.length > 0 ? `${drawn.name}, candidates ${listed(board, values)}` : drawn.name;
   return { ...drawn, candidates, name };
+}
+
+/** The candidates of an empty cell: the values of some solution where these are known, else what its houses leave. */
+function candidatesOf(state: State, contents: Contents, cell: number): readonly number[] {
+  const answer = showsTrueCandidates(state) ? state.trueCandidates : undefined;
+  if (answer === undefined || answer.reason !== null || state.edits.pending.length > 0) {
+    return contents.candidates(cell);
+  }
+  const [found, undecided] = [answer.cells.flat()[cell], answer.undecided.flat()[cell]];
+  return [...(found ?? []), ...(undecided ?? [])].sort((a, b) => a - b);
 }
 
 /** The highlighted digit, or else the value under the cursor. */
@@ -149,6 +165,9 @@ export function aboutCursor(board: Board, state: State): string {
   if (held === undefined || valueOf(held) !== undefined || state.view !== "columnar") {
     return place;
   }
-  const values = possibleIn(contents, cursor);
-  return `${place}: ${values.length > 0 ? `candidates ${listed(board, values)}` : "no candidates"}`;
+  const values =
+    held.kind === "empty" ? candidatesOf(state, contents, cursor) : possibleIn(contents, cursor);
+  const isTrue = showsTrueCandidates(state) && state.trueCandidates?.reason === null;
+  const kind = isTrue ? "candidates of all solutions" : "candidates";
+  return `${place}: ${values.length > 0 ? `${kind} ${listed(board, values)}` : `no ${kind}`}`;
 }

@@ -11,4 +11,5 @@ pub mod solution_count;
 pub mod solve;
 pub mod steps;
 pub mod trace;
+pub mod true_candidates;
 pub mod why_not;

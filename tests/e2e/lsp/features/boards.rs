@@ -257,6 +257,20 @@ fn clues_are_added_and_removed_by_edits_of_the_text() {
 }
 
 #[test]
+fn the_values_of_some_solution() {
+    let mut editor = Editor::start(drawing());
+    editor.open(URI, "1...\n3...\n...3\n..2.\n");
+    let answer = ask(&mut editor, "sudoku/trueCandidates", json!({}));
+    assert_eq!(answer["cells"][0], json!([[1], [2, 4], [3], [2, 4]]));
+    assert_eq!((&answer["undecided"][0][1], &answer["reason"]), (&json!([]), &Value::Null));
+    editor.replace(URI, 2, "1!..\n3...\n...3\n..2.\n");
+    let answer = ask(&mut editor, "sudoku/trueCandidates", json!({}));
+    assert_eq!(answer["cells"], json!([]));
+    assert_eq!(answer["reason"], "unknown symbol `!`; this grid's values are 1 to 4");
+    editor.leave();
+}
+
+#[test]
 fn a_board_is_reported_once_when_its_document_changes() {
     let mut editor = Editor::start(drawing());
     editor.open(URI, PUZZLE);
