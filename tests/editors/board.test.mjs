@@ -515,6 +515,30 @@ describe("The board", { timeout: 1_800_000 }, () => {
     },
   );
 
+  // The second size is the first one at 200 %.
+  for (const [width, height] of [
+    [1280, 800],
+    [640, 400],
+    [390, 844],
+  ]) {
+    check(
+      `board and digits are in view at ${width}×${height}`,
+      puzzle,
+      async (hand) => {
+        const size = { width, height };
+        await hand.settled();
+        await hand.page.screenshot({ path: path.join(pictures, `${width}.png`) });
+        for (const part of [".board-place", ".digits"]) {
+          const box = await hand.page.locator(part).boundingBox();
+          const isSeen = box.y + box.height <= size.height && box.x + box.width <= size.width;
+          assert.ok(isSeen, `${part}: ${JSON.stringify(box)}`);
+        }
+        await hasNoFindings(hand.page, axe);
+      },
+      { size: { width, height } },
+    );
+  }
+
   check("a step of logic is exported with its reason", EXTREME, async (hand) => {
     await hand.view("path");
     await hand.page.locator(".player input").fill("15");

@@ -157,7 +157,10 @@ describe("The playground", () => {
     );
     await cell.click();
     await page.keyboard.press("4");
-    await until("the text has the value", async () => (await visitor.text()).startsWith("534.7"));
+    // A unique puzzle is played: its givens stay, and the value is in the state below.
+    await until("the text has the value", async () =>
+      (await visitor.text()).startsWith(`${GOOD}[state]\n534.7`),
+    );
     await visitor.close();
   });
 
