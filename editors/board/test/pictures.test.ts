@@ -37,6 +37,26 @@ test("names of cells", () => {
   );
 });
 
+test("names of cells have their clues", () => {
+  const range = BOARD.range;
+  const shapes: never[] = [];
+  const figures = [
+    { kind: "cages", name: "the cage at r1c1", cells: ["r1c1", "r1c2"], range, shapes },
+    { kind: "arrows", name: "the arrow at r1c2", cells: ["r1c2", "r2c3"], range, shapes },
+    { kind: "diagonal", name: "the falling diagonal", cells: ["r1c1"], shapes },
+  ];
+  const board = { ...BOARD, figures };
+  const { cells } = drawPlay(board, showing(board));
+  assert.deepEqual(
+    cells.slice(0, 3).map(({ name }) => name),
+    [
+      "row 1 column 1, given 1, the cage at r1c1",
+      "row 1 column 2, empty, the cage at r1c1, the arrow at r1c2",
+      "row 1 column 3, empty",
+    ],
+  );
+});
+
 test("no text of a file becomes markup", () => {
   const name = `<script>alert("1")</script> & <img src=x>`;
   const problem = {

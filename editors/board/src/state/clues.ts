@@ -48,6 +48,27 @@ export function cluesAt(board: Board, { selection }: State): Figure[] {
   return board.figures.filter(has);
 }
 
+const named = new WeakMap<Board, ReadonlyMap<number, string>>();
+
+/** The most clues that the name of a cell has: more are no help. */
+const MOST_NAMED = 4;
+
+/** For each cell the clues that it is part of, as a screen reader says them: `the cage at r1c1, the arrow at r1c2`. */
+export function clueNames(board: Board): ReadonlyMap<number, string> {
+  let names = named.get(board);
+  if (names === undefined) {
+    const lists = new Map<number, string[]>();
+    for (const { name, cells } of board.figures.filter(({ range }) => range !== undefined)) {
+      for (const cell of new Set(cells.map((cell) => cellOf(cell, board.size)))) {
+        lists.set(cell, [...(lists.get(cell) ?? []), name]);
+      }
+    }
+    names = new Map([...lists].map(([cell, list]) => [cell, list.slice(0, MOST_NAMED).join(", ")]));
+    named.set(board, names);
+  }
+  return names;
+}
+
 /** The line through the selected cells in their order, where a clue is about that. */
 export function draftOf(board: Board, state: State): readonly Figure[] {
   const { cells } = state.selection;

@@ -5,7 +5,7 @@ import { geometryOf } from "../data/geometry";
 import type { Board } from "../data/model";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
 import { type Contents, type Held, contentsOf, possibleIn, valueOf } from "../state/contents";
-import { draftOf } from "../state/clues";
+import { clueNames, draftOf } from "../state/clues";
 import { type State, showsTrueCandidates } from "../state/state";
 import { handOf, heldCell, listed, problemsByCell, shapeOf, withRoles } from "./cells";
 
@@ -13,6 +13,7 @@ export function drawPlay(board: Board, state: State): Drawing {
   const contents = contentsOf(board, state);
   const problems = problemsByCell(board, state);
   const clashes = clashesIn(board, contents);
+  const clues = clueNames(board);
   const hinted = hintRoles(board, state);
   const shown = shownDigit(state, contents);
   const peers = geometryOf(board).peers[state.selection.cursor];
@@ -21,6 +22,8 @@ export function drawPlay(board: Board, state: State): Drawing {
       state.view === "columnar"
         ? columnar(board, state, contents, held, cell)
         : heldCell(board, held, cell);
+    const clue = clues.get(cell);
+    const named = clue === undefined ? drawn : withRoles(drawn, [], `, ${clue}`);
     const roles: Role[] = [];
     if (peers?.has(cell)) {
       roles.push("peer");
@@ -33,12 +36,12 @@ export function drawPlay(board: Board, state: State): Drawing {
     const problem = problems.get(cell);
     if (problem !== undefined && problem.severity !== "info") {
       const words = `, ${problem.severity}: ${problem.message}`;
-      return withRoles(drawn, [...roles, problem.severity], words);
+      return withRoles(named, [...roles, problem.severity], words);
     }
     const other = clashes.get(cell);
     return other === undefined
-      ? withRoles(drawn, roles)
-      : withRoles(drawn, [...roles, "error"], `, clashes with ${nameOf(other, board.size)}`);
+      ? withRoles(named, roles)
+      : withRoles(named, [...roles, "error"], `, clashes with ${nameOf(other, board.size)}`);
   });
   return {
     shape: shapeOf(board),
