@@ -152,6 +152,10 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await said.filter({ hasText: "Something that was entered is wrong." }).waitFor();
     await hand.press("?");
     await said.filter({ hasText: "r1c3 is wrong" }).waitFor();
+    // The puzzle itself has no wrong value.
+    await hand.set();
+    await hand.press("?");
+    await said.filter({ hasText: "A cell can be decided." }).waitFor();
   });
 
   check("a game is played to its end, step by step", puzzle, async (hand) => {

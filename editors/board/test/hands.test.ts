@@ -134,7 +134,7 @@ test("a hint is asked for level by level, and its step is entered last", () => {
   };
   const answer = { ...BOARD, end: "step", steps: [before, step], reason: null };
   const first = after(showing(BOARD), { do: "hint" });
-  assert.deepEqual(first.messages, [{ type: "ask", what: "hint" }]);
+  assert.deepEqual(first.messages, [{ type: "ask", what: "hint", of: "play" }]);
   let { state } = receive(first.state, { type: "hint", answer });
   const words = [hintWords(BOARD, state)];
   for (let level = 2; level <= 4; level++) {
@@ -171,7 +171,7 @@ test("the text is changed only where a person plays", () => {
 test("a view that was kept asks for what it plays", () => {
   const kept = { view: "path", mode: "value", activities: [] } as const;
   const { messages } = receive(showing(BOARD), { type: "kept", kept });
-  assert.deepEqual(messages, [{ type: "ask", what: "path" }]);
+  assert.deepEqual(messages, [{ type: "ask", what: "path", of: "play" }]);
 });
 
 test("a mark is added where one of the selected cells lacks it, and never to a value", () => {
@@ -353,7 +353,7 @@ test("a new text takes the path away, and asks for it again", () => {
   assert.deepEqual([same.messages, same.state.path.answer], [[], path]);
   const board = { ...BOARD, version: 2 };
   const changed = receive(state, { type: "board", board, file: "", edit: 0 });
-  assert.deepEqual(changed.messages, [{ type: "ask", what: "path" }]);
+  assert.deepEqual(changed.messages, [{ type: "ask", what: "path", of: "play" }]);
   assert.equal(changed.state.path.answer, undefined);
 });
 

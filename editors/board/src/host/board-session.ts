@@ -116,7 +116,7 @@ export class BoardSession {
         void this.#choose(message.choice);
         return true;
       case "ask":
-        void this.#ask(message.what);
+        void this.#ask(message.what, message.of);
         return true;
       default:
         return false;
@@ -270,13 +270,14 @@ export class BoardSession {
     return undefined;
   }
 
-  async #ask(what: Asked): Promise<void> {
+  async #ask(what: Asked, of: Activity): Promise<void> {
     const board = this.#shown;
     if (board === undefined) {
       return;
     }
     const { puzzle } = board;
-    const params = { puzzle, game: this.#games.of(board) };
+    // A puzzle that is set is the grid alone, without the game in its text.
+    const params = { puzzle, game: of === "set" ? [] : this.#games.of(board) };
     try {
       type Answer = Path & Search & Hint & ClueKinds & TrueCandidates;
       const answer = await this.#around.request<Answer>(`sudoku/${what}`, params);

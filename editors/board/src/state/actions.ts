@@ -139,7 +139,8 @@ export type FromBoard =
   | { readonly type: "hover"; readonly ranges: readonly Range[] }
   | { readonly type: "puzzle"; readonly number: number }
   | { readonly type: "choose"; readonly choice: Choice }
-  | { readonly type: "ask"; readonly what: Asked }
+  /** `of`: the game, or the puzzle as it is set. */
+  | { readonly type: "ask"; readonly what: Asked; readonly of: Activity }
   | {
       readonly type: "picture";
       /** The puzzle, as a name of a file. */

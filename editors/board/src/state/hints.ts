@@ -57,7 +57,7 @@ export function isAwaited({ hint }: State): boolean {
 /** The request for a hint. While entries are not confirmed, it follows with the next board. */
 function asked(state: State): Next {
   const messages: FromBoard[] =
-    state.edits.pending.length > 0 ? [] : [{ type: "ask", what: "hint" }];
+    state.edits.pending.length > 0 ? [] : [{ type: "ask", what: "hint", of: state.activity }];
   return { state, messages };
 }
 

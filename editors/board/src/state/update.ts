@@ -222,6 +222,8 @@ function withActivity(state: State, board: Board, activity: Activity): Next {
     activities,
     decided: key,
     hint: NO_HINT,
+    // The path of the game is not that of the puzzle.
+    path: { ...state.path, answer: undefined, isPlaying: false },
     message: undefined,
   });
   return {
@@ -306,22 +308,22 @@ function showView(state: State, view: ViewName): Next {
 
 /** The requests for what the view plays, and for a hint, if these are not there. */
 export function missing(state: State): FromBoard[] {
-  const { view } = state;
+  const { view, activity: of } = state;
   const requests: FromBoard[] = [];
   if (puzzleOf(state) === undefined) {
     return requests;
   }
   if ((view === "path" || view === "search") && state[view].answer === undefined) {
-    requests.push({ type: "ask", what: view });
+    requests.push({ type: "ask", what: view, of });
   }
   if (showsTrueCandidates(state) && state.trueCandidates === undefined) {
-    requests.push({ type: "ask", what: "trueCandidates" });
+    requests.push({ type: "ask", what: "trueCandidates", of });
   }
   if (state.activity === "set" && state.clueKinds === undefined) {
-    requests.push({ type: "ask", what: "clueKinds" });
+    requests.push({ type: "ask", what: "clueKinds", of });
   }
   if (isAwaited(state) && state.edits.pending.length === 0) {
-    requests.push({ type: "ask", what: "hint" });
+    requests.push({ type: "ask", what: "hint", of });
   }
   return requests;
 }
