@@ -148,8 +148,8 @@ fn all_kinds_can_be_added() {
         };
         let clue = NewClue { kind, cells: selected, value: value.to_owned(), side: Some(Side::Top) };
         match add_clue(&analysis, FILE, PuzzleIndex(0), &clue) {
-            Ok(rewrite) => lines += &rewrite.edits[0].text.replace('\n', " "),
-            Err(why) => lines += &format!(" [{}] not possible: {why}", kind.name()),
+            Ok(rewrite) => lines += &rewrite.edits[0].text.trim().replace('\n', " "),
+            Err(why) => lines += &format!("[{}] not possible: {why}", kind.name()),
         }
         lines += "\n";
     }

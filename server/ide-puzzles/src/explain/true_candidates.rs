@@ -85,7 +85,10 @@ mod tests {
         let written = match answer {
             Ok(TrueCandidates { found, undecided }) => {
                 assert!(undecided.iter().all(|set| set.is_empty()));
-                let cell = |set: &DigitSet| set.iter().map(|digit| digit.get().to_string()).collect::<String>();
+                let cell = |set: &DigitSet| match set.is_empty() {
+                    true => "-".to_owned(),
+                    false => set.iter().map(|digit| digit.get().to_string()).collect::<String>(),
+                };
                 found.chunks(columns).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n").collect()
             }
             Err(why) => why.join("; ") + "\n",
@@ -130,11 +133,11 @@ mod tests {
             "11..\n....\n....\n....\n",
             4,
             expect![[r#"
-   
-   
-   
-   
-        "#]],
+                - - - -
+                - - - -
+                - - - -
+                - - - -
+            "#]],
         );
         check(
             "1!..\n....\n....\n....\n",
