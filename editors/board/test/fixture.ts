@@ -27,6 +27,7 @@ export function boardOf(rows: readonly string[], changes: Partial<Board> = {}): 
       words: "unique · 4 clues · easy",
     },
     size,
+    grids: 1,
     boxes: [2, 2],
     regions: Array.from({ length: size }, (_, row) =>
       Array.from({ length: size }, (_, column) => 2 * Math.floor(row / 2) + Math.floor(column / 2)),

@@ -61,7 +61,10 @@ export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) =
     role: "img",
     "aria-label": described(grid, cells),
   });
-  cells.forEach(({ role }, cell) => {
+  cells.forEach(({ role, content }, cell) => {
+    if (content.kind === "outside") {
+      return;
+    }
     const { x, y } = corner(size, cell);
     picture.append(
       svg("rect", {
@@ -74,8 +77,11 @@ export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) =
       }),
     );
   });
-  picture.append(svg("path", { class: "thin", d: lines(grid, false) }));
-  picture.append(svg("path", { class: "thick", d: lines(grid, true) }));
+  const outside = new Set(
+    cells.flatMap(({ content }, cell) => (content.kind === "outside" ? [cell] : [])),
+  );
+  picture.append(svg("path", { class: "thin", d: lines(grid, outside, false) }));
+  picture.append(svg("path", { class: "thick", d: lines(grid, outside, true) }));
   cells.forEach((drawn, cell) => {
     const { x, y } = corner(size, cell);
     if (drawn.role === "new" || drawn.role === "conflict") {
@@ -110,6 +116,7 @@ export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) =
 function texts({ symbols }: Grid, { content, removed }: Drawn, x: number, y: number): Element[] {
   switch (content.kind) {
     case "empty":
+    case "outside":
       return [];
     case "unknown":
       return [letter("?", "unknown", x, y, 20)];
@@ -161,21 +168,37 @@ function letter(
 }
 
 /** The lines within boxes, or those around them. */
-function lines({ size, regions }: Grid, thick: boolean): string {
+function lines({ size, regions }: Grid, outside: ReadonlySet<number>, thick: boolean): string {
   const path: string[] = [];
-  const isBorder = (one: number, other: number): boolean => regions[one] !== regions[other];
+  const hasLine = (one: number, other: number): boolean =>
+    (regions[one] !== regions[other]) === thick && !(outside.has(one) && outside.has(other));
   for (let cell = 0; cell < regions.length; cell++) {
     const { x, y } = corner(size, cell);
-    if ((cell + 1) % size !== 0 && isBorder(cell, cell + 1) === thick) {
+    if ((cell + 1) % size !== 0 && hasLine(cell, cell + 1)) {
       path.push(`M${x + CELL} ${y}v${CELL}`);
     }
-    if (cell + size < regions.length && isBorder(cell, cell + size) === thick) {
+    if (cell + size < regions.length && hasLine(cell, cell + size)) {
       path.push(`M${x} ${y + CELL}h${CELL}`);
     }
   }
   const width = size * CELL;
   const height = (regions.length / size) * CELL;
-  return path.join("") + (thick ? `M0 0H${width}V${height}H0Z` : "");
+  if (!thick) {
+    return path.join("");
+  }
+  if (outside.size === 0) {
+    return `${path.join("")}M0 0H${width}V${height}H0Z`;
+  }
+  // Around several grids: where their cells reach the edges.
+  regions.forEach((_, cell) => {
+    const { x, y } = corner(size, cell);
+    if (!outside.has(cell)) {
+      path.push(y === 0 ? `M${x} 0h${CELL}` : "", x === 0 ? `M0 ${y}v${CELL}` : "");
+      path.push(y + CELL === height ? `M${x} ${height}h${CELL}` : "");
+      path.push(x + CELL === width ? `M${width} ${y}v${CELL}` : "");
+    }
+  });
+  return path.join("");
 }
 
 function corner(size: number, cell: number): { x: number; y: number } {

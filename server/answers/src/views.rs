@@ -47,7 +47,7 @@ impl HouseRecord {
     /// The record of the places for a value in a house.
     pub fn of_link(view: &GridView, link: &Link) -> HouseRecord {
         let geometry = view.geometry();
-        HouseRecord::new(geometry, geometry.house(link.house).kind.to_string(), &link.cells)
+        HouseRecord::new(geometry, geometry.house(link.house).name().to_string(), &link.cells)
     }
 }
 

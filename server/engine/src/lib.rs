@@ -33,12 +33,14 @@ mod search;
 
 pub mod minlex;
 
-pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT, Numbers, repeats_in_house};
+pub use field::{
+    BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, Figure, GridName, MAX_DIGIT, Numbers, repeats_in_house,
+};
 pub use lanes::InstructionSet;
 pub use model::constraint::{Automaton, Constraint, Prefix, PrefixSum, Relation, Sum};
 pub use model::constraint_groups::{ConstraintGroup, GroupIndex};
 pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
-pub use model::house::{House, HouseIndex, HouseKind};
+pub use model::house::{House, HouseIndex, HouseKind, HouseName};
 pub use model::puzzle::{Puzzle, Solution, Values};
 pub use model::variant::Variant;
 pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Query, Solver, Stopped, Verdict, solve};

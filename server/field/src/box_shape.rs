@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cell::MAX_SIDE;
+use crate::digits::MAX_DIGIT;
 use crate::extent::Field;
 
 /// The sides of one box, in cells.
@@ -18,7 +18,7 @@ impl BoxShape {
     /// The usual box of a grid with this number of digits: the most nearly square one with sides of at least 2, not
     /// higher than wide. `None` if there is none, as for prime numbers.
     pub fn for_size(size: u8) -> Option<BoxShape> {
-        if size > MAX_SIDE {
+        if size > MAX_DIGIT {
             return None;
         }
         BoxShape::for_field(Field::square(size))

@@ -3,7 +3,7 @@
 //! Must not know houses, nor the contents of a cell.
 
 /// The most rows, and the most columns, of a field.
-pub const MAX_SIDE: u8 = 36;
+pub const MAX_SIDE: u8 = 100;
 
 /// A place of a [`Field`](crate::Field): its position in reading order, from 0.
 ///
@@ -15,7 +15,7 @@ impl Cell {
     /// The cell at `index` in reading order, from 0.
     ///
     /// # Panics
-    /// When no field has such a cell (`index` ≥ 1296).
+    /// When no field has such a cell (`index` ≥ 10,000).
     #[inline]
     pub const fn new(index: usize) -> Cell {
         assert!(index < MAX_SIDE as usize * MAX_SIDE as usize, "a cell of no field");

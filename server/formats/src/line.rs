@@ -2,9 +2,9 @@
 
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
-use crate::base::record::Record;
+use crate::base::record::{CellRecord, Record};
 use crate::base::written::Written;
-use field::Digit;
+use field::{Cell, Digit};
 
 /// `.` for empty cells, values above 9 as letters.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
@@ -15,6 +15,11 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
 
 /// The size, if a line of the cells alone is not read as a grid of it.
 pub(crate) fn size(record: &Record) -> Option<Loss> {
+    if let Some(figure) = &record.figure {
+        let is_recognised = figure.word() == Some("samurai");
+        let size = record.declared_size().map(|size| format!("`size: {size}` and ")).unwrap_or_default();
+        return (!is_recognised).then(|| Loss::Shape(format!("{size}`grids: {}`", figure.declaration())));
+    }
     if !record.is_usual() {
         let field = record.field;
         let size = record.declared_size().unwrap_or_else(|| field.columns().to_string());
@@ -43,8 +48,14 @@ pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, FormatError
     if record.digit_count > 35 {
         return Err("a line can only hold values up to 35".into());
     }
-    Ok(record.cells.iter().map(|cell| symbol_or(cell.value(), empty)).collect())
+    let places = record.field.cells().zip(&record.cells);
+    let symbol =
+        |(at, cell): (Cell, &CellRecord)| if record.has(at) { symbol_or(cell.value(), empty) } else { OUTSIDE };
+    Ok(places.map(symbol).collect())
 }
+
+/// The mark of a place that is outside of every grid.
+pub(crate) const OUTSIDE: char = '~';
 
 /// The usual symbol of a value, or this character for an empty cell.
 pub(crate) fn symbol_or(value: Option<Digit>, empty: char) -> char {

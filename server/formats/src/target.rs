@@ -107,6 +107,13 @@ impl Target {
 
     /// Writes the puzzle in this format; the error is the reason why that is impossible.
     pub fn write(self, record: &Record) -> Result<Written, FormatError> {
+        if record.figure.is_some() && !matches!(self, Target::Sudoku | Target::Line) {
+            return Err(format!(
+                "`{}` holds one grid, and this puzzle has several: write `sudoku` or `line`",
+                self.name()
+            )
+            .into());
+        }
         let has_shapes =
             matches!(self, Target::Sudoku | Target::Json | Target::Iss | Target::Line | Target::Csv | Target::CsvRows);
         if !has_shapes && !record.is_usual() {

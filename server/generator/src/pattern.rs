@@ -79,12 +79,21 @@ impl Pattern {
         !exchanges || boxes.is_none_or(|shape| shape.rows == shape.columns)
     }
 
+    /// Returns true if a puzzle of several grids has the symmetry: each cell of a grid belongs to one of a grid.
+    pub fn suits_figure(self, geometry: &Geometry) -> bool {
+        let field = geometry.field();
+        let exchanges = self.motions().iter().any(|motion| motion.exchanges_axes());
+        let is_square = field.rows() == field.columns();
+        let keeps = |motion: &Motion| geometry.places().all(|cell| geometry.has(motion.image(geometry, cell)));
+        self.suits(geometry.box_shape()) && (is_square || !exchanges) && self.motions().iter().all(keeps)
+    }
+
     /// The cells of a geometry in sets that are given or empty together; each set in reading order, the sets by their
     /// first cells.
     pub fn orbits(self, geometry: &Geometry) -> Vec<Vec<Cell>> {
         let mut is_placed = vec![false; geometry.cell_count()];
         let mut orbits = Vec::new();
-        for first in geometry.cells() {
+        for first in geometry.places() {
             if is_placed[first.index()] {
                 continue;
             }

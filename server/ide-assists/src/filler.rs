@@ -21,7 +21,7 @@ impl Filler<'_> {
         let lowered = &self.fillable.lowered;
         lowered
             .geometry
-            .cells()
+            .places()
             .filter(|cell| lowered.values[cell.index()].is_none())
             .map(|cell| (cell, solution[cell.index()]))
     }

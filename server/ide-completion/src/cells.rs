@@ -119,14 +119,14 @@ impl<'a> CursorCell<'a> {
         let lowered = &self.lowered;
         let value = lowered.symbol(digit);
         let mut paragraphs: Vec<String> = forced.map(|step| self.reason(step)).into_iter().collect();
-        let houses = lowered.geometry.areas_of(self.cell).map(|house| house.kind);
+        let houses = lowered.geometry.areas_of(self.cell).map(|house| house.name());
         paragraphs.push(format!("{value} is not in {} yet", house_names(houses)));
         let mut places = Vec::new();
         for house in lowered.geometry.areas_of(self.cell) {
             let others = house.cells.iter().filter(|&&cell| {
                 cell != self.cell && lowered.values[cell.index()].is_none() && open[cell.index()].contains(digit)
             });
-            places.push(format!("{} in {}", others.count(), house.kind.in_sentence()));
+            places.push(format!("{} in {}", others.count(), house.name().in_sentence()));
         }
         paragraphs.push(format!("Other places for {value}: {}", listed(&places)));
         if lowered.marks(self.cell).is_some_and(|marks| !marks.contains(digit)) {

@@ -82,6 +82,7 @@ fn says_nothing_of_the_grid(key: Key) -> bool {
         | Key::Box
         | Key::Symbols
         | Key::Values
+        | Key::Grids
         | Key::Rules
         | Key::Difficulty
         | Key::Rating

@@ -238,6 +238,7 @@ fn keys_that_are_not_there_yet() {
             box "box: "
             symbols "symbols: "
             values "values: "
+            grids "grids: " then twin-nw|twin|twin-ne|butterfly|flower|samurai|windmill|sohei|shogun
             rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint|all-dots-given|all-xv-given|antitaxi|diagonal-up|diagonal-down|global-entropy|no-boxes|cages-may-repeat|global-mod
             difficulty "difficulty: " then easy|medium|hard|unfair|extreme
             rating "rating: "
@@ -276,6 +277,7 @@ fn keys_that_are_not_there_yet() {
             box "box"
             symbols "symbols"
             values "values"
+            grids "grids"
             rules "rules"
             difficulty "difficulty"
             rating "rating"

@@ -1,6 +1,7 @@
 //! Documents the words of the file format: keys, sections, ignore comments and rules.
 
 use clues::ClueKind;
+use engine::Figure;
 use ide_db::Rule;
 use ide_diagnostics::rules::rule_page;
 use syntax::{Key, Scope, SectionKind};
@@ -78,6 +79,14 @@ impl Topic {
         }
     }
 
+    /// Describes a figure of `grids` in a few words.
+    pub(super) fn of_figure(word: &str) -> Option<String> {
+        let figure = Figure::from_word(word)?;
+        let count = figure.corners().len();
+        let field = figure.field();
+        Some(format!("{count} grids on a field of {field}"))
+    }
+
     /// Describes a variant of `rules` in a few words.
     pub(super) fn of_variant(word: &str) -> Option<&'static str> {
         Some(match word {
@@ -120,6 +129,11 @@ fn about_key(key: Key) -> &'static str {
         Key::Values => {
             "The first and the last of the numbers that are the values: `values: 0-8`. They are the symbols, too, unless \
              `symbols` declares others."
+        }
+        Key::Grids => {
+            "Several grids in one puzzle, which share cells: a word (`samurai`, `twin-nw`, `twin-ne`, `butterfly`, \
+             `flower`, `windmill`, `sohei`, `shogun`), or the top left corner of each grid: `grids: r1c1 r7c7`. The rows \
+             below are those of the whole figure, with `~` outside of every grid."
         }
         Key::Rules => {
             "Further rules besides rows, columns and boxes, as a list with commas or blanks: `diagonal`, `windoku`, `antiknight`, `antiking`, \

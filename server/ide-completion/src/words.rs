@@ -257,6 +257,7 @@ fn values_of(file: &View, line: &CursorLine, key: Key) -> Vec<KeyValue> {
     match key {
         Key::Difficulty => key.words().iter().map(|&word| KeyValue::new(word, None)).collect(),
         Key::Rules => key.words().iter().map(|&word| KeyValue::new(word, Topic::of_variant(word))).collect(),
+        Key::Grids => key.words().iter().map(|&word| KeyValue::new(word, Topic::of_figure(word).as_deref())).collect(),
         Key::Rating => vec![
             KeyValue::new("SE ", Some("Sudoku Explainer, as in SE 7.2")),
             KeyValue::new("HoDoKu ", Some("the score of HoDoKu, as in HoDoKu 1234")),

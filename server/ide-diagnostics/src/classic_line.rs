@@ -33,7 +33,7 @@ pub fn without_solution(givens: &[Option<Digit>; 81]) -> Vec<Summary> {
         found.push((cell, Rule::NoCandidate, summary(message, 1, others)));
     }
     if let Some((house, digit, others)) = conflicts.dead_houses() {
-        let message = no_place::message(&digit.to_string(), house.kind);
+        let message = no_place::message(&digit.to_string(), house.name());
         found.push((house.cells[0], Rule::NoPlace, summary(message, 1, others)));
     }
     if found.is_empty() {
@@ -146,7 +146,7 @@ impl<'a> ClassicConflicts<'a> {
         let cell = Cell::new(cell);
         let has_it = |other: &Cell| self.givens[other.index()] == Some(digit);
         let others = geometry.peers(cell).iter().copied().filter(has_it).collect();
-        let houses = houses.into_iter().flatten().map(|house| geometry.houses()[house].kind).collect();
+        let houses = houses.into_iter().flatten().map(|house| geometry.houses()[house].name()).collect();
         Some((Duplicate { cell, digit, houses, others }, equal, said.len() - equal))
     }
 

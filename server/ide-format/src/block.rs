@@ -1,12 +1,12 @@
 //! Formats a block: the lines before the grid, the grids, and the lines between their rows.
 
-use crate::cells::{self, symbols_to_declare};
+use crate::cells::{self, grids_to_declare, symbols_to_declare};
 use crate::clues::{self, ClueOrder};
 use crate::drawn::Drawn;
 use crate::items::{BlockView, ClueText, Item, Items, with_comment};
 use crate::preamble::{Above, line, preamble};
 use std::ops::Range;
-use syntax::{Alphabet, BlockSpan, Dialect};
+use syntax::{Alphabet, BlockSpan, Dialect, LineLooks, has_word, without_comment};
 
 /// The context of a block that determines its form.
 #[derive(Clone, Copy)]
@@ -28,12 +28,16 @@ pub(super) fn canonical(view: BlockView<'_>, setting: Setting<'_>) -> Option<Str
         return Some(view.text.to_owned());
     }
     let items = Items::of(view);
+    if has_lines_among_grids(view, &items) {
+        return None;
+    }
     let first = items.first_row().unwrap_or(items.list.len());
     let (before, body) = items.list.split_at(first);
     let lines = match setting.dialect {
         Dialect::Sudoku => {
             let symbols = items.grids.first().and_then(|of| symbols_to_declare(of.puzzle, body.first()));
-            preamble(before, &items, setting.above, symbols)
+            let grids = items.grids.first().and_then(|of| grids_to_declare(of.puzzle, body.first()));
+            preamble(before, &items, setting.above, grids, symbols)
         }
         // Other dialects do not define the form of the lines before a grid.
         _ => {
@@ -61,6 +65,21 @@ fn is_plain(view: BlockView<'_>, setting: Setting<'_>) -> bool {
         && puzzle.alphabet == Alphabet::Standard
         && line.len() == 81
         && line.bytes().all(|byte| matches!(byte, b'1'..=b'9') || setting.empty.as_bytes() == [byte])
+}
+
+/// Returns true if words or comments beside cells are among grids that are written one below the other: the rows of the
+/// field have no place for them.
+fn has_lines_among_grids(view: BlockView<'_>, items: &Items<'_>) -> bool {
+    let apart = items.grids.iter().filter(|of| of.grid.are_grids_apart());
+    apart.into_iter().any(|of| {
+        let lines = if of.section.is_none() { of.puzzle.lines } else { of.grid.span };
+        let text = view.text.get(lines.range()).unwrap_or("");
+        text.lines().any(|line| {
+            let has_comment = without_comment(line).len() < line.len();
+            let is_comment = matches!(LineLooks::of(line), LineLooks::Comment);
+            has_word(without_comment(line)) || has_comment && !is_comment
+        })
+    })
 }
 
 /// Returns the text of a line without blanks around it.
@@ -142,6 +161,9 @@ impl<'a> BlockWriter<'a> {
     }
 
     fn row(&mut self, grid: usize, row: usize, comment: &str) -> Option<()> {
+        if self.items.grids.get(grid)?.grid.are_grids_apart() {
+            return self.rows_of_grids(grid);
+        }
         let drawn = match self.drawn.take() {
             Some((known, drawn)) if known == grid => drawn,
             _ => Drawn::new(self.items.grids.get(grid)?, self.view.text, self.setting.dialect)?,
@@ -153,6 +175,21 @@ impl<'a> BlockWriter<'a> {
         self.lines.push(with_comment(drawn.rows.get(row)?.clone(), comment));
         if row + 1 == drawn.rows.len() {
             self.lines.extend(drawn.edge.map(str::to_owned));
+        }
+        self.drawn = Some((grid, drawn));
+        Some(())
+    }
+
+    /// Writes all rows of grids that are one below the other in the text, where the first of them is.
+    fn rows_of_grids(&mut self, grid: usize) -> Option<()> {
+        if matches!(self.drawn, Some((known, _)) if known == grid) {
+            return Some(());
+        }
+        let drawn = Drawn::new(self.items.grids.get(grid)?, self.view.text, self.setting.dialect)?;
+        self.flush(None);
+        for (row, line) in drawn.rows.iter().enumerate() {
+            self.lines.extend(drawn.frame_above(row).map(str::to_owned));
+            self.lines.push(line.clone());
         }
         self.drawn = Some((grid, drawn));
         Some(())

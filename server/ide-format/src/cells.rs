@@ -61,6 +61,7 @@ impl<'a> CellWriter<'a> {
                 self.value(value, out)?;
             }
             Content::Candidates(set) => self.candidates(set, out)?,
+            Content::Outside => out.push('~'),
             Content::Unknown => return None,
         }
         Some(())
@@ -110,6 +111,13 @@ pub(super) fn symbols_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_
         return None;
     }
     DigitSet::up_to(puzzle.digit_count).iter().map(|value| puzzle.alphabet.symbol(value)).collect()
+}
+
+/// Returns the figure of a puzzle with several grids, if it is not declared. A field on one line says by itself that it
+/// is a samurai.
+pub(super) fn grids_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_>>) -> Option<String> {
+    let figure = puzzle.figure.as_ref().filter(|_| puzzle.declared.grids.is_none())?;
+    (!matches!(first_row, Some(Item::Whole { .. }))).then(|| figure.declaration())
 }
 
 /// Returns true if there are values, and every one is written as a letter.

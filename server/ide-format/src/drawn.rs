@@ -2,7 +2,7 @@
 
 use crate::cells::cells;
 use crate::items::GridOf;
-use formats::sudoku::grid_lines;
+use formats::sudoku::{bars, place_lines};
 use syntax::{Dialect, SectionKind};
 
 /// A grid's lines.
@@ -10,8 +10,8 @@ pub(super) struct Drawn {
     pub(super) rows: Vec<String>,
     /// The line between bands.
     frame: Option<String>,
-    /// The number of rows of a band.
-    band: usize,
+    /// The rows with that line above.
+    below_frames: Vec<u8>,
     /// The line above the first row and below the last.
     pub(super) edge: Option<&'static str>,
 }
@@ -28,39 +28,44 @@ impl Drawn {
         let is_regions = of.section == Some(SectionKind::Regions);
         match dialect {
             Dialect::Sudoku => {
-                let lines = grid_lines(size, of.puzzle.boxes.filter(|_| !is_regions), &cells);
-                Some(Drawn::canonical(lines, usize::from(of.puzzle.field.rows())))
+                let boxes = of.puzzle.boxes.filter(|_| !is_regions);
+                let field = of.puzzle.field;
+                let figure = of.puzzle.figure.as_deref();
+                let lines = place_lines(field, figure, boxes, &cells);
+                Some(Drawn::canonical(lines, bars(field, figure, boxes).rows))
             }
-            Dialect::Sdk => Some(Drawn { rows: bare(&cells, size, "")?, frame: None, band: usize::MAX, edge: None }),
+            Dialect::Sdk => {
+                Some(Drawn { rows: bare(&cells, size, "")?, frame: None, below_frames: Vec::new(), edge: None })
+            }
             Dialect::Ss if size == 9 && of.puzzle.boxes == Some((3, 3)) => {
                 let rows = bare(&cells, 3, "|")?.chunks(3).map(|parts| format!(" |{}", parts.concat())).collect();
-                Some(Drawn { rows, frame: Some(FRAME.to_owned()), band: 3, edge: Some(EDGE) })
+                Some(Drawn { rows, frame: Some(FRAME.to_owned()), below_frames: vec![3, 6], edge: Some(EDGE) })
             }
             Dialect::Sdm | Dialect::Ss | Dialect::Markdown => None,
         }
     }
 
-    /// Separates the rows and frame lines that [`grid_lines`] returns.
-    fn canonical(lines: Vec<String>, height: usize) -> Drawn {
-        let frames = lines.len().saturating_sub(height);
-        if frames == 0 {
-            return Drawn { rows: lines, frame: None, band: usize::MAX, edge: None };
-        }
-        let band = height / (frames + 1);
-        let frame = lines.get(band).cloned();
-        let mut rows = Vec::with_capacity(height);
-        for (index, line) in lines.into_iter().enumerate() {
-            // A frame follows each band.
-            if index % (band + 1) != band {
-                rows.push(line);
+    /// Separates the rows and frame lines that [`place_lines`] returns.
+    fn canonical(lines: Vec<String>, below_frames: Vec<u8>) -> Drawn {
+        let mut frame = None;
+        let mut rows = Vec::with_capacity(lines.len());
+        let mut lines = lines.into_iter();
+        for row in 0_u8.. {
+            if below_frames.contains(&row) {
+                frame = lines.next();
+            }
+            match lines.next() {
+                Some(line) => rows.push(line),
+                None => break,
             }
         }
-        Drawn { rows, frame, band, edge: None }
+        Drawn { rows, frame, below_frames, edge: None }
     }
 
     /// Returns the line between this row and the one before it.
     pub(super) fn frame_above(&self, row: usize) -> Option<&str> {
-        self.frame.as_deref().filter(|_| row > 0 && row.is_multiple_of(self.band))
+        let is_below = u8::try_from(row).is_ok_and(|row| self.below_frames.contains(&row));
+        self.frame.as_deref().filter(|_| is_below)
     }
 }
 

@@ -31,8 +31,15 @@ impl Above {
     }
 }
 
-/// Returns the lines before a grid, including blank ones. `symbols` are declared directly above the grid.
-pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, symbols: Option<String>) -> Vec<String> {
+/// Returns the lines before a grid, including blank ones. `grids` and `symbols` are declared
+/// directly above the grid.
+pub(super) fn preamble(
+    before: &[Item<'_>],
+    items: &Items<'_>,
+    above: Above,
+    grids: Option<String>,
+    symbols: Option<String>,
+) -> Vec<String> {
     let puzzle = items.grids.first().map(|of| of.puzzle);
     let mut paragraphs = Paragraphs::default();
     let (header, own) = before.split_at(if above == Above::Nothing { header_length(before) } else { 0 });
@@ -42,6 +49,9 @@ pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, sym
     paragraphs.gap = !header.is_empty();
     for item in own {
         paragraphs.add_own(item, puzzle);
+    }
+    if let Some(grids) = grids {
+        paragraphs.push_own(format!("{}: {grids}", Key::Grids.name()));
     }
     if let Some(symbols) = symbols {
         paragraphs.push_own(format!("{}: {symbols}", Key::Symbols.name()));

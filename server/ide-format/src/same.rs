@@ -32,6 +32,7 @@ fn suppressions<'a>(view: BlockView<'a>) -> Vec<(bool, Vec<&'a str>)> {
 fn same_puzzle(old: &PuzzleText, new: &PuzzleText) -> bool {
     let mut digits = DigitSet::up_to(old.digit_count).iter();
     old.field == new.field
+        && old.figure == new.figure
         && old.digit_count == new.digit_count
         && old.boxes == new.boxes
         && digits.all(|digit| old.alphabet.symbol(digit) == new.alphabet.symbol(digit))
@@ -62,9 +63,9 @@ fn sorted_meanings(section: &ClueSection) -> Vec<(Option<&str>, String)> {
     meanings
 }
 
-/// Compares all declarations except size and symbols, which are compared as properties of the puzzle.
+/// Compares all declarations except size, symbols and grids, which are compared as properties of the puzzle.
 fn same_declared(old: &Declared, new: &Declared) -> bool {
-    let rest = |declared: &Declared| Declared { size: None, symbols: None, ..declared.clone() };
+    let rest = |declared: &Declared| Declared { size: None, symbols: None, grids: None, ..declared.clone() };
     rest(old) == rest(new)
 }
 
@@ -80,19 +81,26 @@ fn same_grid(old: &Grid, new: &Grid) -> bool {
 fn same_words(old: BlockView<'_>, new: BlockView<'_>) -> bool {
     let old_words = words(old);
     let mut new_words = words(new);
-    // Formatting may add the line that declares symbols.
-    if old_words != new_words
-        && !declares_symbols(old)
-        && declares_symbols(new)
-        && let Some(index) = new_words.iter().position(|word| word.starts_with("symbols: "))
+    // Formatting may add the lines that declare symbols and grids.
+    for (declares, line) in [(declares_symbols as fn(BlockView<'_>) -> bool, "symbols: "), (declares_grids, "grids: ")]
     {
-        new_words.remove(index);
+        if old_words != new_words
+            && !declares(old)
+            && declares(new)
+            && let Some(index) = new_words.iter().position(|word| word.starts_with(line))
+        {
+            new_words.remove(index);
+        }
     }
     old_words == new_words
 }
 
 fn declares_symbols(view: BlockView<'_>) -> bool {
     view.block.puzzles.first().is_some_and(|puzzle| matches!(puzzle.alphabet, Alphabet::Declared(_)))
+}
+
+fn declares_grids(view: BlockView<'_>) -> bool {
+    view.block.puzzles.first().is_some_and(|puzzle| puzzle.declared.grids.is_some())
 }
 
 /// Returns the text around the cells, in order, in canonical form.

@@ -18,7 +18,7 @@ use ide_diagnostics::checks::may_report;
 use ide_diagnostics::classic_line;
 use ide_diagnostics::findings::findings;
 use ide_puzzles::convert::pasted::converted;
-use ide_puzzles::explain::lines::{solution_line, symbols_of_lines};
+use ide_puzzles::explain::lines::solution_line;
 use ide_puzzles::explain::solve::{Judged, judge};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -314,7 +314,7 @@ fn sound_solution(facts: &BlockFacts, config: &Config) -> Option<String> {
     if may_report(proof, facts, 0) {
         return None;
     }
-    Some(solution_line(symbols_of_lines(facts.puzzle(0)), solution))
+    Some(solution_line(facts.puzzle(0), solution))
 }
 
 impl Verdict {

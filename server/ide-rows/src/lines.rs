@@ -12,7 +12,7 @@ use ide_db::state::line_list::{LineListFacts, givens, search_lines};
 use ide_db::{Cancellable, FileId, Interrupt, Snapshot};
 use ide_puzzles::explain::solve::{Solved, counted};
 use std::ops::Range;
-use syntax::{Alphabet, LineList, is_classic_line};
+use syntax::{LineList, is_classic_line};
 
 /// The most solutions of a puzzle that are kept: of several hundred puzzles at once, more would take much memory.
 const MOST_KEPT: usize = 64;
@@ -64,7 +64,8 @@ pub fn solve_lines(
                 None => SolvedLine::Unique(""),
             },
             Verdict::Many => {
-                counted(outcome, query, false, &Alphabet::Standard).map_or(SolvedLine::Other, SolvedLine::Several)
+                let written = |solution: &[Digit]| DigitLine::of_solution(solution).as_str().to_owned();
+                counted(outcome, query, false, written).map_or(SolvedLine::Other, SolvedLine::Several)
             }
             Verdict::None | Verdict::Undecided => SolvedLine::Other,
         };

@@ -29,7 +29,7 @@ pub use model::clues::{Clue, ClueCell, ClueContent, ClueMark, ClueProblem, ClueS
 pub use model::dialect::Dialect;
 pub use model::grid::{Content, Grid, Row, RowPlace, Slot};
 pub use model::metadata::{
-    Declared, DeclaredRatings, Entry, Expected, Key, rule_bit, rule_words, rules_of, separates_rules,
+    Declared, DeclaredGrids, DeclaredRatings, Entry, Expected, Key, rule_bit, rule_words, rules_of, separates_rules,
 };
 pub use model::problem::{Problem, ProblemKind};
 pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};

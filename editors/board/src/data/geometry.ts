@@ -28,16 +28,19 @@ export function geometryOf(board: Board): Geometry {
 
 function computed(board: Board): Geometry {
   const { size } = board;
-  const all = [...Array(size * size).keys()];
+  const all = board.cells.flat().map((_, cell) => cell);
   const regions = board.regions.flat();
   const groups = (kind: string, numberOf: (cell: number) => number): [string, number[]][] =>
     [...groupBy(all, numberOf)].map(([number, cells]) => [`${kind} ${number + 1}`, cells]);
   const regional = groups(board.boxes === null ? "region" : "box", (cell) => regions[cell] ?? 0);
-  const named = new Map([
+  const ofOneGrid = [
     ...groups("row", (cell) => Math.floor(cell / size)),
     ...groups("column", (cell) => cell % size),
     // A grid without boxes and regions has one region.
     ...regional.filter(([, cells]) => cells.length <= size),
+  ];
+  const named = new Map([
+    ...(board.grids > 1 ? [] : ofOneGrid),
     ...board.houses.map(({ house, cells }): [string, number[]] => [
       house,
       cells.map((cell) => cellOf(cell, size)),

@@ -47,6 +47,8 @@ export interface Board extends About {
   readonly readable: boolean;
   readonly status: Status | null;
   readonly size: number;
+  /** The number of grids; cells outside of several ones are `outside`, and `houses` has all of their houses. */
+  readonly grids: number;
   readonly boxes: readonly [rows: number, columns: number] | null;
   readonly regions: readonly (readonly number[])[];
   readonly symbols: readonly string[];
@@ -83,7 +85,7 @@ export type Cell = Content & {
 
 /** What a cell holds. */
 export type Content =
-  | { readonly kind: "empty" | "unknown" }
+  | { readonly kind: "empty" | "unknown" | "outside" }
   | { readonly kind: "given" | "placed"; readonly value: number }
   | { readonly kind: "marks"; readonly values: readonly number[] };
 

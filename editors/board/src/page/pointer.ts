@@ -18,7 +18,8 @@ export function hitOf(picture: SVGSVGElement, board: Board, x: number, y: number
   const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
   const { size } = board;
   const [column, row] = [Math.floor(point.x / CELL), Math.floor(point.y / CELL)];
-  if (row < 0 || column < 0 || row >= size || column >= size) {
+  const held = board.cells[row]?.[column];
+  if (held === undefined || held.kind === "outside") {
     return undefined;
   }
   const cell = row * size + column;
@@ -26,10 +27,10 @@ export function hitOf(picture: SVGSVGElement, board: Board, x: number, y: number
 }
 
 function candidateAt(board: Board, cell: number, x: number, y: number): number | undefined {
-  const { size, figures } = board;
-  const spots = spotsIn(size, figures);
+  const { size, figures, symbols } = board;
+  const spots = spotsIn({ size, regions: board.regions.flat(), symbols }, figures);
   const [left, top] = corner(cell, size);
-  for (let value = 1; value <= size; value++) {
+  for (let value = 1; value <= symbols.length; value++) {
     const [middleX, middleY] = spots.of(value);
     const [width, height] = spots.step;
     const isNear =

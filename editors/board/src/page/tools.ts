@@ -66,6 +66,13 @@ function choices<Value extends string>(
   return h("div", { class: `choices ${action}`, role: "group", "aria-label": label }, buttons);
 }
 
+function missing(symbol: string, left: number | undefined): string {
+  if (left === undefined) {
+    return `Enter ${symbol}`;
+  }
+  return left === 1 ? `1 place of ${symbol} is missing` : `${left} places of ${symbol} are missing`;
+}
+
 /** A button for each digit with the number of its missing places, and one that empties cells. */
 export function digitBar(state: State, board: Board): Element {
   const { cells } = contentsOf(board, state);
@@ -77,7 +84,9 @@ export function digitBar(state: State, board: Board): Element {
   }
   const digit = (symbol: string, index: number): Element => {
     const value = index + 1;
-    const left = Math.max(board.size - (counts.get(value) ?? 0), 0);
+    // How often a value occurs in several grids depends on the cells that they share.
+    const isCounted = board.grids === 1;
+    const left = isCounted ? Math.max(board.size - (counts.get(value) ?? 0), 0) : undefined;
     return h(
       "button",
       {
@@ -85,14 +94,11 @@ export function digitBar(state: State, board: Board): Element {
         class: left === 0 ? "digit complete" : "digit",
         "data-do": "digit",
         "data-value": value,
-        title:
-          left === 1
-            ? `1 place of ${symbol} is missing`
-            : `${left} places of ${symbol} are missing`,
+        title: missing(symbol, left),
         "aria-pressed": state.mode === "highlight" ? `${state.digit === value}` : undefined,
       },
       h("span", { class: "symbol" }, symbol),
-      h("span", { class: "left", "aria-hidden": "true" }, left === 0 ? "✓" : `${left}`),
+      h("span", { class: "left", "aria-hidden": "true" }, left === 0 ? "✓" : `${left ?? ""}`),
     );
   };
   const erase = h(

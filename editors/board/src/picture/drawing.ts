@@ -10,6 +10,8 @@ export interface Shape {
   /** The number of each cell's region, in reading order. */
   readonly regions: readonly number[];
   readonly symbols: readonly string[];
+  /** The cells that are outside of every grid. */
+  readonly outside: ReadonlySet<number>;
 }
 
 export interface Drawing {

@@ -7,13 +7,13 @@ import { drawnFigures } from "./figures";
 import { keptCells } from "./kept";
 import { gridLines } from "./lines";
 import { drawnLinks } from "./links";
-import { CELL, type Spots, corner, extent, middle, spotsIn } from "./spots";
+import { CELL, type Spots, corner, extent, middle, rowsOf, spotsIn } from "./spots";
 
 /** The picture; `id` begins the ids of its cells. */
 export function picture(drawing: Drawing, id: string): Element {
   const { shape, figures, links, hand } = drawing;
   const box = extent(shape, figures);
-  const spots = spotsIn(shape.size, figures);
+  const spots = spotsIn(shape, figures);
   const area = {
     x: box.left,
     y: box.top,
@@ -43,7 +43,7 @@ function accessible({ shape, label, hand }: Drawing, id: string): Element["attri
   return {
     role: "grid",
     "aria-label": label,
-    "aria-rowcount": shape.size,
+    "aria-rowcount": rowsOf(shape),
     "aria-colcount": shape.size,
     "aria-multiselectable": "true",
     "aria-readonly": hand.isReadOnly ? "true" : undefined,
@@ -59,7 +59,7 @@ function rows(drawing: Drawing, id: string, spots: Spots): Element[] {
   const cells = keptCells(drawing, id, (cell, index) =>
     drawnCell(cell, index, drawing, isImage ? undefined : `${id}-${index}`, spots),
   );
-  return Array.from({ length: size }, (_, row) => {
+  return Array.from({ length: rowsOf(drawing.shape) }, (_, row) => {
     const role = isImage ? {} : { role: "row", "aria-rowindex": row + 1 };
     return h("g", { class: "row", ...role }, cells.slice(row * size, (row + 1) * size));
   });
@@ -86,6 +86,9 @@ function drawnCell(
           "aria-label": cell.name,
           "aria-selected": `${isSelected}`,
         };
+  if (shape.outside.has(index)) {
+    return h("g", aria);
+  }
   const isMarked = isSelected && hand?.isReadOnly === false;
   const back = ["back", ...roles, isMarked && "selected"].filter(Boolean).join(" ");
   return h(

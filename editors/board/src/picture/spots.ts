@@ -24,6 +24,14 @@ export function middle(cell: number, size: number): Point {
   return [x + CELL / 2, y + CELL / 2];
 }
 
+/** What the places of candidates depend on. */
+type Measures = Pick<Shape, "size" | "regions" | "symbols">;
+
+/** The number of rows of a grid. */
+export function rowsOf({ size, regions }: Pick<Shape, "size" | "regions">): number {
+  return Math.ceil(regions.length / size);
+}
+
 /** The places of candidates in a cell. */
 export interface Spots {
   /** The width and the height of one place. */
@@ -33,10 +41,11 @@ export interface Spots {
 }
 
 /** The places in the cells of a grid: in the whole cell, or beside the clues in the corners and the borders of cages. */
-export function spotsIn(size: number, figures: readonly Figure[]): Spots {
-  const columns = Math.ceil(Math.sqrt(size));
-  const rows = Math.ceil(size / columns);
-  const [side, above, below] = hasCornerClues(figures, size) ? [13, 25, 11] : [4, 4, 4];
+export function spotsIn(shape: Measures, figures: readonly Figure[]): Spots {
+  const count = shape.symbols.length;
+  const columns = Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  const [side, above, below] = hasCornerClues(figures, shape) ? [13, 25, 11] : [4, 4, 4];
   const step: Point = [(CELL - 2 * side) / columns, (CELL - above - below) / rows];
   const of = (value: number): Point => [
     side + (((value - 1) % columns) + 0.5) * step[0],
@@ -46,21 +55,22 @@ export function spotsIn(size: number, figures: readonly Figure[]): Spots {
 }
 
 /** Returns true if a cell has a small clue in its top left corner, such as the sum of a cage. */
-function hasCornerClues(figures: readonly Figure[], size: number): boolean {
+function hasCornerClues(figures: readonly Figure[], grid: Measures): boolean {
+  const [width, height] = [grid.size * CELL, rowsOf(grid) * CELL];
   return figures.some(({ shapes }) =>
     shapes.some((shape) => {
       const [x, y] = shape.shape === "text" ? shape.at : [-1, -1];
-      const isInside = x >= 0 && y >= 0 && x < size * CELL && y < size * CELL;
+      const isInside = x >= 0 && y >= 0 && x < width && y < height;
       return isInside && x % CELL < CELL / 3 && y % CELL < CELL / 3;
     }),
   );
 }
 
 /** The box around a grid and all of its figures, with a margin for the lines. */
-export function extent({ size }: Shape, figures: readonly Figure[]): Box {
+export function extent(grid: Shape, figures: readonly Figure[]): Box {
   const points: Point[] = [
     [0, 0],
-    [size * CELL, size * CELL],
+    [grid.size * CELL, rowsOf(grid) * CELL],
   ];
   for (const shape of figures.flatMap(({ shapes }) => shapes)) {
     points.push(...corners(shape));

@@ -7,7 +7,7 @@ import {
   type Selection,
   added,
   extended,
-  moved,
+  movedWithin,
   nextThat,
   several,
   single,
@@ -26,7 +26,8 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
   const { size } = board;
   switch (action.do) {
     case "move": {
-      const to = moved(selection.cursor, action.move, size);
+      const isOutside = (cell: number): boolean => isOutsideOf(board, cell);
+      const to = movedWithin(isOutside, selection.cursor, action.move, size, countOf(board));
       if (action.add === true) {
         return added(selection, to);
       }
@@ -34,13 +35,21 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
     }
     case "nextOpen": {
       const { cells } = contentsOf(board, state);
-      const isOpen = (cell: number): boolean => valueOf(cells[cell]!) === undefined;
+      const isOpen = (cell: number): boolean => {
+        const held = cells[cell];
+        return held !== undefined && held.kind !== "outside" && valueOf(held) === undefined;
+      };
       return single(nextThat(isOpen, selection.cursor, action.move, size));
     }
     case "pick":
+      if (isOutsideOf(board, action.cell)) {
+        return selection;
+      }
       return picked(selection, action.cell, action.how, size);
-    case "pickAll":
-      return { ...selection, cells: new Set(Array(size * size).keys()) };
+    case "pickAll": {
+      const all = [...Array(countOf(board)).keys()];
+      return { ...selection, cells: new Set(all.filter((cell) => !isOutsideOf(board, cell))) };
+    }
     case "pickCells":
       return several(action.cells) ?? selection;
     case "pickAlike": {
@@ -52,6 +61,15 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
         : { cursor: action.cell, anchor: action.cell, cells: new Set(alike) };
     }
   }
+}
+
+function countOf(board: Board): number {
+  return board.cells.length * board.size;
+}
+
+function isOutsideOf(board: Board, cell: number): boolean {
+  const held = board.cells[Math.floor(cell / board.size)]?.[cell % board.size];
+  return held === undefined || held.kind === "outside";
 }
 
 function picked(

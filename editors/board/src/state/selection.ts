@@ -74,6 +74,42 @@ export function moved(cell: number, move: Move, size: number): number {
   }
 }
 
+/** The cell of a grid that a move leads to: over places outside of every grid; the same one if there is none. */
+export function movedWithin(
+  isOutside: (cell: number) => boolean,
+  cell: number,
+  move: Move,
+  size: number,
+  count: number,
+): number {
+  // From where the move leads, on in its direction, or back from the end of a line.
+  const steps: Record<Move, number> = {
+    left: -1,
+    right: 1,
+    up: -size,
+    down: size,
+    rowStart: 1,
+    rowEnd: -1,
+    top: size,
+    bottom: -size,
+    first: 1,
+    last: -1,
+  };
+  const step = steps[move];
+  const staysInRow = ["left", "right", "rowStart", "rowEnd"].includes(move);
+  const row = Math.floor(cell / size);
+  for (let at = moved(cell, move, size); at !== cell && at >= 0; at += step) {
+    const hasLeft = (at >= count && step > 0) || (staysInRow && Math.floor(at / size) !== row);
+    if (hasLeft) {
+      break;
+    }
+    if (at < count && !isOutside(at)) {
+      return at;
+    }
+  }
+  return cell;
+}
+
 /** The next cell in a direction that fits, from line to line and around the grid; the same one if none does. */
 export function nextThat(
   fits: (cell: number) => boolean,

@@ -134,7 +134,7 @@ function onBoard(state: State, board: Board, action: Action): Next {
     case "nextHighlight":
       return only({
         ...state,
-        digit: nextDigit(state.digit, action.by, board.size),
+        digit: nextDigit(state.digit, action.by, board.symbols.length),
       });
     case "hover":
       return hovered(state, board, action.cell);
@@ -168,7 +168,7 @@ export function rangesOf(state: State, board: Board): NonNullable<Board["range"]
 }
 
 function digit(state: State, board: Board, value: number, mode: Mode): Next {
-  if (value < 1 || value > board.size) {
+  if (value < 1 || value > board.symbols.length) {
     return only(state);
   }
   switch (mode) {

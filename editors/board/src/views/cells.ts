@@ -8,7 +8,10 @@ import type { State } from "../state/state";
 
 export function shapeOf(board: Board): Shape {
   const { size, boxes, regions, symbols } = board;
-  return { size, boxes, regions: regions.flat(), symbols };
+  const outside = new Set(
+    board.cells.flat().flatMap((held, cell) => (held.kind === "outside" ? [cell] : [])),
+  );
+  return { size, boxes, regions: regions.flat(), symbols, outside };
 }
 
 /** The symbol of a value. */
@@ -23,6 +26,9 @@ export function heldCell(board: Board, held: Held, cell: number): DrawnCell {
   if (value !== undefined) {
     const kind = held.isPending ? "pending" : held.kind === "given" ? "given" : "placed";
     return { name, value: { text: symbolOf(board, value), kind } };
+  }
+  if (held.kind === "outside") {
+    return { name };
   }
   // A cell that is not typed yet is no mistake.
   if (held.kind === "unknown" && board.cells.flat()[cell]?.range !== undefined) {
@@ -46,6 +52,8 @@ function described(board: Board, held: Held): string {
       return `pencil marks ${listed(board, held.values)}`;
     case "unknown":
       return "not typed or not readable";
+    case "outside":
+      return "outside of the grids";
     default:
       return "empty";
   }

@@ -12,7 +12,7 @@ import { shapeOf, symbolOf } from "./cells";
 
 export function levelsView(board: Board, state: State): Element {
   const contents = contentsOf(board, state);
-  const values = Array.from({ length: board.size }, (_, index) => index + 1);
+  const values = board.symbols.map((_, index) => index + 1);
   return h(
     "div",
     { class: "level-grids" },
@@ -90,7 +90,7 @@ function strongLinks(board: Board, isPossible: readonly boolean[]): DrawnLink[] 
       one !== undefined &&
       other !== undefined &&
       more.length === 0 &&
-      house.length === board.size
+      house.length === board.symbols.length
     ) {
       const [from, to] = [{ cells: [one] }, { cells: [other] }];
       found.set(`${one} ${other}`, {

@@ -42,7 +42,7 @@ export interface Grid {
 export type Cell = Content & { readonly range?: Range; readonly marked?: true };
 
 export type Content =
-  | { readonly kind: "empty" | "unknown" }
+  | { readonly kind: "empty" | "unknown" | "outside" }
   | { readonly kind: "given" | "placed" | "solved"; readonly value: string }
   | { readonly kind: "candidates"; readonly values: readonly string[] };
 

@@ -23,7 +23,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
 
-    /// The format to write, as for `convert` [default: line; sudoku for puzzles with rules, clues or regions]
+    /// The format to write, as for `convert` [default: line; sudoku for rules, clues, regions and several grids]
     #[arg(long, value_name = "FORMAT", value_parser = TargetParser)]
     pub(crate) format: Option<Target>,
 
@@ -49,6 +49,12 @@ pub(crate) struct WishArgs {
     /// The rows and columns of a box, such as 2x3 [default: the most nearly square one of the size]
     #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
     boxes: Option<BoxShape>,
+
+    /// Several grids that share cells: a word such as `samurai`, or their top left corners, such as 'r1c1 r7c7'
+    ///
+    /// The words are `twin-nw`, `twin-ne`, `butterfly`, `flower`, `samurai`, `windmill`, `sohei` and `shogun`.
+    #[arg(long, value_name = "WORD")]
+    grids: Option<String>,
 
     /// Further rules, separated by commas, such as `diagonal` or `killer`
     ///
@@ -92,9 +98,9 @@ pub(crate) struct WishArgs {
 
 impl From<WishArgs> for Wishes {
     fn from(args: WishArgs) -> Wishes {
-        let WishArgs { size, boxes, rules, symmetry: pattern, clues: givens, .. } = args;
+        let WishArgs { size, boxes, grids, rules, symmetry: pattern, clues: givens, .. } = args;
         let WishArgs { difficulty, rating, technique, unbiased, .. } = args;
-        Wishes { size, boxes, rules, pattern, givens, difficulty, rating, technique, unbiased }
+        Wishes { size, boxes, grids, rules, pattern, givens, difficulty, rating, technique, unbiased }
     }
 }
 

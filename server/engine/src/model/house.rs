@@ -3,7 +3,7 @@
 //!
 //! Must not know which houses a puzzle has; that is its geometry.
 
-use field::{BoxShape, Cell, Field};
+use field::{BoxShape, Cell, Field, GridName};
 
 use std::fmt;
 
@@ -90,21 +90,62 @@ impl fmt::Display for HouseKind {
 pub struct House {
     /// The kind and number of the house.
     pub kind: HouseKind,
+    /// The grid that it belongs to, if the puzzle has several; of those that share it, the first.
+    pub grid: Option<GridName>,
     /// Its cells, in reading order.
     pub cells: Box<[Cell]>,
 }
 
+/// The kind and the number of a house, and its grid if the puzzle has several: `row 3 of the top left grid`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HouseName {
+    /// The kind and number of the house.
+    pub kind: HouseKind,
+    /// Its grid.
+    pub grid: Option<GridName>,
+}
+
+impl HouseName {
+    /// The name in a sentence, which distinguishes the two diagonals.
+    pub fn in_sentence(self) -> String {
+        self.within_grid(self.kind.in_sentence())
+    }
+
+    fn within_grid(self, name: String) -> String {
+        match self.grid {
+            Some(grid) => format!("{name} of the {grid}"),
+            None => name,
+        }
+    }
+}
+
+impl fmt::Display for HouseName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.within_grid(self.kind.to_string()))
+    }
+}
+
 impl House {
+    /// The house of these cells in a puzzle of one grid.
+    pub fn new(kind: HouseKind, cells: Box<[Cell]>) -> House {
+        House { kind, grid: None, cells }
+    }
+
+    /// The name of the house.
+    pub fn name(&self) -> HouseName {
+        HouseName { kind: self.kind, grid: self.grid }
+    }
+
     /// A row of a field, by its number from 0.
     pub(crate) fn row(field: Field, number: u8) -> House {
         let cells = (0..field.columns()).map(|column| field.cell(number, column)).collect();
-        House { kind: HouseKind::Row(number), cells }
+        House::new(HouseKind::Row(number), cells)
     }
 
     /// A column of a field, by its number from 0.
     pub(crate) fn column(field: Field, number: u8) -> House {
         let cells = (0..field.rows()).map(|row| field.cell(row, number)).collect();
-        House { kind: HouseKind::Column(number), cells }
+        House::new(HouseKind::Column(number), cells)
     }
 
     /// A box of a field, which the shape must tile, by its number from 0.
@@ -118,7 +159,7 @@ impl House {
                 cells.push(field.cell(band * shape.rows + row, stack * shape.columns + column));
             }
         }
-        House { kind: HouseKind::Box(number), cells: cells.into() }
+        House::new(HouseKind::Box(number), cells.into())
     }
 
     /// Returns true if the house has one cell for each digit, all different and of the field. They must be sorted.
@@ -147,5 +188,14 @@ mod tests {
             kinds.map(|kind| kind.to_string()),
             ["row 1", "column 5", "box 3", "region 2", "diagonal", "diagonal"]
         );
+    }
+
+    #[test]
+    fn houses_of_several_grids_name_their_grid() {
+        let grid = Some(GridName::Corner { row: 0, column: 24 });
+        let name = HouseName { kind: HouseKind::Diagonal(1), grid };
+        assert_eq!(name.in_sentence(), "the rising diagonal of the grid at r1c25");
+        assert_eq!(name.to_string(), "diagonal of the grid at r1c25");
+        assert_eq!(HouseName { kind: HouseKind::Row(2), grid: None }.in_sentence(), "row 3");
     }
 }

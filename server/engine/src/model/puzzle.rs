@@ -16,6 +16,8 @@ pub type Solution = Box<[Digit]>;
 
 /// The puzzle to solve: for each cell of a geometry, the digits that it may hold.
 ///
+/// A cell outside of all grids is decided from the start, with a digit that means nothing.
+///
 /// A cell with one allowed digit is *decided*, any other one is *open*. A cell may allow no digit, and decided cells
 /// may be in direct conflict; such a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub struct Puzzle {
 impl Puzzle {
     /// The empty puzzle: every cell may hold every digit.
     pub fn new(geometry: Arc<Geometry>) -> Puzzle {
-        let allowed = vec![geometry.digits(); geometry.cell_count()].into_boxed_slice();
+        let allowed = geometry.cells().map(|cell| geometry.digits_of(cell)).collect();
         Puzzle { geometry, allowed }
     }
 
@@ -40,8 +42,13 @@ impl Puzzle {
     pub fn from_values(geometry: Arc<Geometry>, values: &Values) -> Puzzle {
         assert_eq!(values.len(), geometry.cell_count(), "one entry for each cell");
         let digits = geometry.digits();
-        let allowed =
+        let mut allowed: Box<[DigitSet]> =
             values.iter().map(|value| value.map_or(digits, |digit| DigitSet::single(digit) & digits)).collect();
+        if geometry.figure().is_some() {
+            for cell in geometry.cells().filter(|cell| !geometry.has(*cell)) {
+                allowed[cell.index()] = geometry.digits_of(cell);
+            }
+        }
         Puzzle { geometry, allowed }
     }
 

@@ -84,13 +84,13 @@ fn are_square(field: Field, shape: BoxShape) -> bool {
 
 fn falling(field: Field) -> House {
     let cells = (0..field.rows()).map(|line| field.cell(line, line)).collect();
-    House { kind: HouseKind::Diagonal(0), cells }
+    House::new(HouseKind::Diagonal(0), cells)
 }
 
 fn rising(field: Field) -> House {
     let last = field.columns() - 1;
     let cells = (0..field.rows()).map(|line| field.cell(line, last - line)).collect();
-    House { kind: HouseKind::Diagonal(1), cells }
+    House::new(HouseKind::Diagonal(1), cells)
 }
 
 fn windows(field: Field, shape: BoxShape) -> Vec<House> {
@@ -101,7 +101,7 @@ fn windows(field: Field, shape: BoxShape) -> Vec<House> {
         let top = 1 + number / across * (side + 1);
         let left = 1 + number % across * (side + 1);
         let cells = (0..side * side).map(|place| field.cell(top + place / side, left + place % side)).collect();
-        windows.push(House { kind: HouseKind::Window(number), cells });
+        windows.push(House::new(HouseKind::Window(number), cells));
     }
     windows
 }
@@ -112,7 +112,7 @@ fn groups(field: Field, shape: BoxShape) -> Vec<House> {
     let mut groups = Vec::new();
     for place in 0..shape.rows * shape.columns {
         let cells = boxes.iter().map(|house| house.cells[usize::from(place)]).collect();
-        groups.push(House { kind: HouseKind::Group(place), cells });
+        groups.push(House::new(HouseKind::Group(place), cells));
     }
     groups
 }

@@ -136,7 +136,7 @@ fn eye_check(givens: &str) -> String {
     for clash in conflicts.duplicates() {
         // The notes mention each pair once.
         let is_first = clash.others.iter().all(|other| clash.cell < *other);
-        let houses: Vec<_> = clash.houses.iter().map(|house| short_name(*house)).collect();
+        let houses: Vec<_> = clash.houses.iter().map(|house| short_name(house.kind)).collect();
         let others: Vec<_> = clash.others.iter().map(|other| name(*other)).collect();
         if is_first {
             let digit = clash.digit.get();

@@ -4,6 +4,7 @@
 mod budget;
 mod classic;
 mod equivalent_puzzles;
+mod figures;
 mod search;
 
 mod corpora;

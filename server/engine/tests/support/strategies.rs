@@ -151,7 +151,7 @@ fn with_scattered_regions(size: u8) -> BoxedStrategy<(Arc<Geometry>, Solution)> 
             let region = regions_left[usize::from(digit.get()) - 1].pop().expect("a region for each cell of a digit");
             regions[region].push(Cell::new(index));
         }
-        let house = |(cells, number): (Vec<Cell>, u8)| House { kind: HouseKind::Region(number), cells: cells.into() };
+        let house = |(cells, number): (Vec<Cell>, u8)| House::new(HouseKind::Region(number), cells.into());
         let regions = regions.into_iter().zip(0..).map(house);
         (Arc::new(with_lines_and(size, regions.collect())), digits)
     });
@@ -162,7 +162,7 @@ fn diagonals(size: u8) -> Vec<House> {
     let cell = |row: u8, column: u8| Cell::new(usize::from(row) * usize::from(size) + usize::from(column));
     let falling = (0..size).map(|line| cell(line, line)).collect();
     let rising = (0..size).map(|line| cell(line, size - 1 - line)).collect();
-    let house = |(cells, number)| House { kind: HouseKind::Diagonal(number), cells };
+    let house = |(cells, number)| House::new(HouseKind::Diagonal(number), cells);
     [falling, rising].into_iter().zip(0..).map(house).collect()
 }
 

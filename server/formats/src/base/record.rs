@@ -2,8 +2,9 @@
 
 use crate::base::clues::ClueSection;
 use clues::{Clue, ClueKind, Relation, Side};
-use field::{BoxShape, Cell, Digit, DigitSet, Field, Numbers};
+use field::{BoxShape, Cell, Digit, DigitSet, Field, Figure, Numbers, SIZE_OF_WORDS};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
 pub(crate) const ABOUT: [&str; 8] = ["title", "author", "source", "url", "date", "id", "tags", "comment"];
@@ -26,6 +27,8 @@ pub struct Record {
     pub comments: Vec<String>,
     /// The cells by row and column.
     pub field: Field,
+    /// The grids, if there are several: then places of the field may be outside of every grid.
+    pub figure: Option<Arc<Figure>>,
     /// The number of digits, `2..=36`, which is also that of the cells of a house.
     pub digit_count: u8,
     /// Rows and columns of one box; `None` if there are none.
@@ -40,9 +43,9 @@ pub struct Record {
     pub regions: Option<Vec<u8>>,
     /// The clues, in sections of one kind each.
     pub clues: Vec<ClueSection>,
-    /// The content of each cell, in reading order.
+    /// The content of each cell, in reading order; empty outside of every grid.
     pub cells: Vec<CellRecord>,
-    /// The value of each cell in the declared solution.
+    /// The value of each cell in the declared solution; any outside of every grid.
     pub solution: Option<Vec<Digit>>,
     /// The number of cells that have both a value and pencil marks in the source: a record holds one of them.
     pub covered_marks: usize,
@@ -156,6 +159,7 @@ impl Record {
             metadata: Vec::new(),
             comments: Vec::new(),
             field,
+            figure: None,
             digit_count,
             boxes: usual_boxes(field),
             symbols: None,
@@ -169,6 +173,24 @@ impl Record {
             unread: Vec::new(),
             unsupported: Vec::new(),
         }
+    }
+
+    /// An empty puzzle of several grids, with the usual boxes of their size.
+    pub fn of_figure(figure: Arc<Figure>) -> Record {
+        let size = figure.size();
+        let boxes = usual_boxes(Field::square(size));
+        let field = figure.field();
+        Record { boxes, figure: Some(figure), ..Record::blank(field, size) }
+    }
+
+    /// The rows and columns of a grid: of each one, if there are several.
+    pub(crate) fn field_of_grid(&self) -> Field {
+        self.figure.as_ref().map_or(self.field, |figure| Field::square(figure.size()))
+    }
+
+    /// Returns true for a cell of a grid; false for a place of the field that is outside of every grid.
+    pub fn has(&self, cell: Cell) -> bool {
+        self.figure.as_ref().is_none_or(|figure| figure.has(cell))
     }
 
     /// The numbers that clues use for the values.
@@ -190,11 +212,14 @@ impl Record {
 
     /// True if there are as many rows, columns and digits.
     pub(crate) fn is_usual(&self) -> bool {
-        self.field.is_square_of(self.digit_count)
+        self.figure.is_none() && self.field.is_square_of(self.digit_count)
     }
 
-    /// The rows and columns, `6x8`, if there are not as many of both.
+    /// The rows and columns, `6x8`, if there are not as many of both; the size of several grids, if it is not 9.
     pub(crate) fn declared_size(&self) -> Option<String> {
+        if let Some(figure) = &self.figure {
+            return (figure.size() != SIZE_OF_WORDS).then(|| figure.size().to_string());
+        }
         let rows = self.field.rows();
         let columns = self.field.columns();
         (rows != columns).then(|| format!("{rows}x{columns}"))
@@ -204,7 +229,7 @@ impl Record {
     /// row and a column have cells.
     pub(crate) fn declared_values(&self) -> Option<String> {
         let numbers = self.numbers();
-        let is_declared = !numbers.are_usual() || self.digit_count != self.field.longer_side();
+        let is_declared = !numbers.are_usual() || self.digit_count != self.field_of_grid().longer_side();
         is_declared.then(|| numbers.to_string())
     }
 
@@ -318,6 +343,9 @@ impl Record {
     /// in formats that store candidates. None for cells that hold a value.
     pub(crate) fn open_candidates(&self) -> Vec<DigitSet> {
         let field = self.field;
+        if let Some(figure) = &self.figure {
+            return self.open_candidates_of_grids(figure);
+        }
         let areas = self.areas();
         // A broken list of regions may name more than N of them.
         let mut taken = vec![DigitSet::EMPTY; usize::from(field.rows()) + usize::from(field.columns()) + 256];
@@ -342,11 +370,40 @@ impl Record {
         candidates
     }
 
+    /// The same for several grids: the values that the rows, columns and boxes of each grid leave.
+    fn open_candidates_of_grids(&self, figure: &Figure) -> Vec<DigitSet> {
+        let field_of_grid = self.field_of_grid();
+        let boxes = self.boxes.filter(|_| !self.variants.contains(&Variant::NoBoxes));
+        let areas = boxes.map(|boxes| boxes_of(field_of_grid, boxes));
+        let all = DigitSet::up_to(self.digit_count);
+        let mut candidates = Vec::with_capacity(self.cells.len());
+        for (cell, content) in self.field.cells().zip(&self.cells) {
+            let is_open = content.value().is_none() && figure.has(cell);
+            candidates.push(if is_open { all } else { DigitSet::EMPTY });
+        }
+        for grid in 0..figure.corners().len() {
+            let mut taken = vec![DigitSet::EMPTY; 2 * usize::from(figure.size()) + 256];
+            let houses = |place: Cell| houses_of(place, field_of_grid, areas.as_deref());
+            for (place, cell) in field_of_grid.cells().zip(figure.cells_of(grid)) {
+                if let Some(value) = self.cells[cell.index()].value() {
+                    houses(place).for_each(|house| taken[house].insert(value));
+                }
+            }
+            for (place, cell) in field_of_grid.cells().zip(figure.cells_of(grid)) {
+                for house in houses(place) {
+                    candidates[cell.index()] = candidates[cell.index()].without(taken[house]);
+                }
+            }
+        }
+        candidates
+    }
+
     /// The puzzle with pencil marks in each empty cell: the values that its row, column and box leave.
     pub fn with_candidates(&self) -> Record {
         let mut marked = self.clone();
         for (cell, open) in marked.cells.iter_mut().zip(self.open_candidates()) {
-            if *cell == CellRecord::Empty {
+            let is_outside = open.is_empty() && self.figure.is_some();
+            if *cell == CellRecord::Empty && !is_outside {
                 *cell = CellRecord::Candidates(open);
             }
         }
@@ -363,7 +420,7 @@ impl Record {
 
     /// Rows and columns of a box, if they are not the usual ones of the field.
     pub(crate) fn unusual_boxes(&self) -> Option<(u8, u8)> {
-        self.boxes.filter(|_| self.boxes != usual_boxes(self.field))
+        self.boxes.filter(|_| self.boxes != usual_boxes(self.field_of_grid()))
     }
 
     /// The region of each cell, for a program that knows the usual boxes alone; `None` if the record has these, or
@@ -374,7 +431,9 @@ impl Record {
 
     /// The region of each cell: the given ones, else the boxes; `None` if there are neither.
     pub fn areas(&self) -> Option<Vec<u8>> {
-        let boxes = self.boxes.filter(|_| !self.variants.contains(&Variant::NoBoxes));
+        // Boxes of several grids are no regions of the field.
+        let has_boxes = self.figure.is_none() && !self.variants.contains(&Variant::NoBoxes);
+        let boxes = self.boxes.filter(|_| has_boxes);
         self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.field, boxes)))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::clues;
 use super::symbols::WrittenSymbols;
+use super::within_grids;
 use crate::base::clues::ClueSection;
 use crate::base::record::{CellRecord, Record, one_line};
 use ::clues::Shape;
@@ -22,6 +23,8 @@ pub struct Item {
 pub enum ItemKind {
     /// The number of rows and columns.
     Size,
+    /// The grids, if there are several.
+    Grids,
     /// The measures of the boxes.
     Boxes,
     /// The numbers that are the values.
@@ -50,6 +53,7 @@ impl ItemKind {
     pub fn name(self) -> &'static str {
         match self {
             ItemKind::Size => "size",
+            ItemKind::Grids => "grids",
             ItemKind::Boxes => "boxes",
             ItemKind::Numbers => "values",
             ItemKind::Symbols => "symbols",
@@ -70,6 +74,7 @@ pub fn items(record: &Record) -> Vec<Item> {
     let symbols = WrittenSymbols::of(record);
     let separator = if record.digit_count > 35 { " " } else { "" };
     let mut items = vec![item(ItemKind::Size, "", record.field.to_string())];
+    items.extend(record.figure.iter().map(|figure| item(ItemKind::Grids, "", figure.declaration())));
     if let Some((rows, columns)) = record.unusual_boxes() {
         items.push(item(ItemKind::Boxes, "", format!("{rows}×{columns}")));
     }
@@ -89,7 +94,8 @@ pub fn items(record: &Record) -> Vec<Item> {
     }
     items.extend(record.clues.iter().flat_map(|section| clue_items(section, record.field)));
     if let Some(solution) = &record.solution {
-        items.push(item(ItemKind::Solution, "", symbols.solution(solution).join(separator)));
+        let cells = within_grids(record, symbols.solution(solution));
+        items.push(item(ItemKind::Solution, "", cells.join(separator)));
     }
     items.extend(record.metadata.iter().map(|(key, value)| item(ItemKind::Metadata, key, one_line(value))));
     items.extend(record.comments.iter().map(|comment| item(ItemKind::Comment, "", one_line(comment))));

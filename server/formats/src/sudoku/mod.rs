@@ -11,6 +11,8 @@ pub use items::{Item, ItemKind, items};
 use crate::base::loss::{Loss, unsupported};
 use crate::base::record::{ABOUT, RATING, Record, is_known, one_line};
 use crate::base::written::Written;
+use crate::line::OUTSIDE;
+use field::{Bars, Field, Figure, MAX_SIDE};
 use symbols::WrittenSymbols;
 
 /// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions, clues and the
@@ -29,7 +31,7 @@ pub fn write(record: &Record) -> Written {
     lines.extend(record.clues.iter().flat_map(|section| clues::section(section, record.field)));
     if let Some(solution) = &record.solution {
         lines.push("[solution]".to_owned());
-        lines.extend(grid_lines(record.field.columns(), record.boxes, &symbols.solution(solution)));
+        lines.extend(lines_of(record, &within_grids(record, symbols.solution(solution))));
     }
     if record.symbols.is_some() && !matches!(symbols, WrittenSymbols::Declared(_)) {
         losses.push(Loss::Symbols);
@@ -42,7 +44,22 @@ pub fn write(record: &Record) -> Written {
 pub fn grid(record: &Record) -> Vec<String> {
     let symbols = WrittenSymbols::of(record);
     let cells: Vec<String> = record.cells.iter().map(|cell| symbols.cell(*cell, record.digit_count)).collect();
-    grid_lines(record.field.columns(), record.boxes, &cells)
+    lines_of(record, &within_grids(record, cells))
+}
+
+/// The lines of a puzzle's cells, whose texts these are.
+fn lines_of(record: &Record, cells: &[String]) -> Vec<String> {
+    place_lines(record.field, record.figure.as_deref(), record.boxes, cells)
+}
+
+/// The texts of cells, with a mark at the places outside of every grid.
+fn within_grids(record: &Record, mut cells: Vec<String>) -> Vec<String> {
+    for (at, text) in record.field.cells().zip(&mut cells) {
+        if !record.has(at) {
+            *text = OUTSIDE.to_string();
+        }
+    }
+    cells
 }
 
 fn metadata(record: &Record, symbols: &WrittenSymbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {
@@ -61,6 +78,7 @@ fn metadata(record: &Record, symbols: &WrittenSymbols, lines: &mut Vec<String>, 
     if let Some((rows, columns)) = record.unusual_boxes() {
         lines.push(format!("box: {rows}x{columns}"));
     }
+    lines.extend(record.figure.iter().map(|figure| format!("grids: {}", figure.declaration())));
     lines.extend(record.declared_values().map(|values| format!("values: {values}")));
     if let WrittenSymbols::Declared(declared) | WrittenSymbols::Letters(declared) = symbols
         && Some(declared) != record.symbols_of_numbers().as_ref()
@@ -94,10 +112,19 @@ fn is_key(key: &str) -> bool {
 /// begin with a blank. Wider cells are padded to the widest, including the sign: without a blank before it, `10+12`
 /// would be read as four cells.
 pub fn grid_lines(columns: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec<String> {
-    let layout = GridLayout::new(columns, boxes, cells);
+    let rows = cells.len() / usize::from(columns.max(1));
+    let field = Field::new(u8::try_from(rows).unwrap_or(MAX_SIDE).min(MAX_SIDE), columns);
+    place_lines(field, None, boxes, cells)
+}
+
+/// The same for the places of a field with several grids, if there is a figure: bars and frame lines are where every
+/// grid with places on both sides has the border of a box.
+pub fn place_lines(field: Field, figure: Option<&Figure>, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec<String> {
+    let bars = bars(field, figure, boxes);
+    let layout = GridLayout::new(field.columns(), bars, cells);
     let mut lines = Vec::new();
     for (index, row) in cells.chunks(layout.size).enumerate() {
-        if index > 0 && layout.band.is_some_and(|band| index.is_multiple_of(band)) {
+        if layout.has_frame_above(index) {
             lines.push(layout.frame());
         }
         lines.push(layout.row(row));
@@ -105,13 +132,25 @@ pub fn grid_lines(columns: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec
     lines
 }
 
+/// Where bars and frame lines are, if a grid of that shape has any.
+pub fn bars(field: Field, figure: Option<&Figure>, boxes: Option<(u8, u8)>) -> Bars {
+    let Some((rows, columns)) = boxes.filter(|(rows, columns)| *rows > 1 && *columns > 1) else {
+        return Bars::default();
+    };
+    match figure {
+        Some(figure) => figure.bars(rows, columns),
+        None if field.columns().is_multiple_of(columns) => Bars {
+            rows: (rows..field.rows()).step_by(rows.into()).collect(),
+            columns: (columns..field.columns()).step_by(columns.into()).collect(),
+        },
+        None => Bars::default(),
+    }
+}
+
 /// The measures of a grid.
 struct GridLayout {
     size: usize,
-    /// Columns of a box, if there are bars.
-    stack: Option<usize>,
-    /// Rows of a box, if there are frame lines.
-    band: Option<usize>,
+    bars: Bars,
     /// The characters of a cell, without the sign of a placed one if that replaces a blank.
     width: usize,
     spacing: Spacing,
@@ -146,28 +185,29 @@ impl Spacing {
 }
 
 impl GridLayout {
-    fn new(size: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> GridLayout {
+    fn new(size: u8, bars: Bars, cells: &[String]) -> GridLayout {
         let size = usize::from(size.max(1));
         let spacing = Spacing::of(size, cells);
         let width =
             if spacing.is_tight() { 1 } else { cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1) };
-        let mut layout = GridLayout { size, stack: None, band: None, width, spacing };
-        if let Some((rows, columns)) = boxes {
-            let rows = usize::from(rows);
-            let columns = usize::from(columns);
-            if rows > 1 && columns > 1 && size.is_multiple_of(columns) {
-                layout.stack = Some(columns);
-                layout.band = Some(rows);
-            }
-        }
-        layout
+        GridLayout { size, bars, width, spacing }
+    }
+
+    /// Returns true if a frame line is above that row.
+    fn has_frame_above(&self, row: usize) -> bool {
+        u8::try_from(row).is_ok_and(|row| self.bars.rows.contains(&row))
+    }
+
+    /// Returns true if a bar is before that column.
+    fn has_bar_before(&self, column: usize) -> bool {
+        u8::try_from(column).is_ok_and(|column| self.bars.columns.contains(&column))
     }
 
     fn row(&self, cells: &[String]) -> String {
         let mut line = if self.spacing == Spacing::Indented { " ".to_owned() } else { String::new() };
         for (column, cell) in cells.iter().enumerate() {
             if column > 0 {
-                line += if self.stack.is_some_and(|stack| column.is_multiple_of(stack)) { " | " } else { " " };
+                line += if self.has_bar_before(column) { " | " } else { " " };
             }
             if self.spacing.is_tight() && is_placed(cell) {
                 line.pop();
@@ -183,22 +223,23 @@ impl GridLayout {
     }
 
     fn frame(&self) -> String {
-        let stack = self.stack.unwrap_or(self.size);
-        let cells = stack * (self.width + 1);
         let mut frame = String::new();
-        for part in 0..self.size / stack {
-            if part > 0 {
+        let mut start = 0;
+        for end in self.bars.columns.iter().map(|column| usize::from(*column)).chain([self.size]) {
+            if start > 0 {
                 frame.push('+');
             }
+            let cells = (end - start) * (self.width + 1);
             // The first part has no blank before its cells, unless the line is indented, and the last has none after.
-            let dashes = if part == 0 {
+            let dashes = if start == 0 {
                 cells + usize::from(self.spacing == Spacing::Indented)
-            } else if (part + 1) * stack == self.size {
+            } else if end == self.size {
                 cells
             } else {
                 cells + 1
             };
             frame.push_str(&"-".repeat(dashes));
+            start = end;
         }
         frame
     }
@@ -341,6 +382,38 @@ mod tests {
             . . . .
         "#]],
         );
+    }
+
+    #[test]
+    fn bars_of_several_grids() {
+        let lines = |size, corners: &[(u8, u8)], boxes| {
+            let figure = Figure::new(size, corners).expect("a figure");
+            let cell = |cell| if figure.has(cell) { "." } else { "~" }.to_owned();
+            let cells: Vec<String> = figure.field().cells().map(cell).collect();
+            place_lines(figure.field(), Some(&figure), boxes, &cells).join("\n") + "\n"
+        };
+        expect![[r#"
+            . . | . . | ~ ~
+            . . | . . | ~ ~
+            ----+-----+----
+            . . | . . | . .
+            . . | . . | . .
+            ----+-----+----
+            ~ ~ | . . | . .
+            ~ ~ | . . | . .
+        "#]]
+        .assert_eq(&lines(4, &[(0, 0), (2, 2)], Some((2, 2))));
+        expect![[r#"
+            . . . . ~
+            . . . . ~
+            ----------
+            . . . . .
+            . . . . .
+            ----------
+            ~ . . . .
+            ~ . . . .
+        "#]]
+        .assert_eq(&lines(4, &[(0, 0), (2, 1)], Some((2, 2))));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::readers::check;
 use expect_test::expect;
 use field::Digit;
-use formats::{Foreign, Record};
+use formats::{Foreign, Record, Target};
 
 /// A saved game with this graph, and this content behind it.
 fn game(graph: &str, inside: &str, behind: &str) -> String {
@@ -215,9 +215,47 @@ fn what_is_not_one_square_grid() {
         ("<graph order='9'/>".to_owned(), "puzzle"),
     ] {
         let read = Foreign::Xml.read(&game(&graph, EMPTY, ""));
-        let expected = format!("KSudoku's {name} is not one square grid");
+        let expected = format!("KSudoku's {name} is not made of square grids");
         assert!(matches!(read.as_slice(), [Err(why)] if why.to_string().starts_with(&expected)), "{graph}: {read:?}");
     }
+}
+
+#[test]
+fn several_grids() {
+    let squares = r#"<sudokugroups at="0" withblocks="1"/><sudokugroups at="14" withblocks="0"/>
+        <clique size="4">26 27 32 33</clique><clique size="4">16 17 22 23</clique><clique size="4">28 29 34 35</clique>
+        <clique size="4">0 7 14 21</clique>"#;
+    let graph = graph("Twin", squares).replace("sizeX=\"4\" sizeY=\"4\"", "sizeX=\"6\" sizeY=\"6\"");
+    // r1c1, r2c2 and r6c6, column by column.
+    let letter = |number| match number {
+        0 => 'b',
+        7 => 'c',
+        35 => 'd',
+        _ => '_',
+    };
+    let values = format!("<values>{}</values>", (0..36).map(letter).collect::<String>());
+    let read = Foreign::Xml.read(&game(&graph, &values, "")).remove(0).expect("a puzzle");
+    assert_eq!(read.figure.as_ref().map(|figure| figure.declaration()), Some("r1c1 r3c3".to_owned()));
+    let written = Target::Sudoku.write(&read).expect("it can be written");
+    expect![[r#"
+        title: Twin
+        size: 4
+        grids: r1c1 r3c3
+        1 . | . . | ~ ~
+        . 2 | . . | ~ ~
+        ----+-----+----
+        . . | . . | . .
+        . . | . . | . .
+        ----+-----+----
+        ~ ~ | . . | . .
+        ~ ~ | . . | . 3
+        [extraregions]
+        r1c1-r4c4
+    "#]]
+    .assert_eq(&(written.lines.join("\n") + "\n"));
+    let without = graph.replace(r#"<clique size="4">26 27 32 33</clique>"#, "");
+    let refused = Foreign::Xml.read(&game(&without, &values, "")).remove(0).expect_err("a box is missing");
+    assert!(refused.to_string().contains("without boxes"), "{refused}");
 }
 
 #[test]

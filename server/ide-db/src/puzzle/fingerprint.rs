@@ -89,6 +89,9 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText, are_candidates_constraints: bool)
     if !puzzle.field.is_square_of(puzzle.digit_count) {
         bytes.extend([puzzle.field.rows(), puzzle.field.columns()]);
     }
+    for (row, column) in puzzle.figure.iter().flat_map(|figure| figure.corners()) {
+        bytes.extend([*row, *column]);
+    }
     let cells = bytes.len();
     match puzzle.grid.plain().filter(|plain| plain.len() == count) {
         Some(plain) => bytes.extend(plain.map(|value| value.map_or(0, Digit::get))),
@@ -127,7 +130,7 @@ fn givens(puzzle: &PuzzleText, bytes: &mut [u8]) -> Option<()> {
         match puzzle.grid.content(slot as usize) {
             Content::Given(value) => *bytes.get_mut(cell.index())? = value.get(),
             Content::Unknown => return None,
-            Content::Empty | Content::Placed(_) | Content::Candidates(_) => {}
+            Content::Empty | Content::Outside | Content::Placed(_) | Content::Candidates(_) => {}
         }
     }
     Some(())

@@ -1,7 +1,7 @@
 //! Makes the geometry of each size, shape of boxes and set of rules once, and shares it.
 
 use crate::puzzle::clues;
-use engine::{BoxShape, Field, Geometry, Numbers, Variant};
+use engine::{BoxShape, Field, Figure, Geometry, Numbers, Variant};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use syntax::{BlockSpan, ClueSection, rule_bit};
@@ -28,9 +28,11 @@ pub(crate) struct GridSize {
 }
 
 /// All that the geometry of a puzzle without regions and clues depends on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape {
     size: GridSize,
+    /// The grids, if there are several.
+    figure: Option<Arc<Figure>>,
     /// The rows and columns of its boxes.
     boxes: Option<(u8, u8)>,
     /// The rules that are variants, as bits.
@@ -41,6 +43,7 @@ struct Shape {
 #[derive(Clone, PartialEq)]
 pub(crate) struct CluedShape {
     pub(crate) size: GridSize,
+    pub(crate) figure: Option<Arc<Figure>>,
     pub(crate) boxes: Option<(u8, u8)>,
     pub(crate) rules: u16,
     /// The number of each cell's region, if regions take the place of boxes.
@@ -51,7 +54,7 @@ pub(crate) struct CluedShape {
 }
 
 const CLASSIC: Shape =
-    Shape { size: GridSize { field: Field::square(9), digit_count: 9 }, boxes: Some((3, 3)), rules: 0 };
+    Shape { size: GridSize { field: Field::square(9), digit_count: 9 }, figure: None, boxes: Some((3, 3)), rules: 0 };
 
 /// The geometry of classic puzzles, a constant: to make it takes longer than to prove the puzzle of a small file.
 static CLASSIC_GEOMETRY: LazyLock<RuledGeometry> = LazyLock::new(|| make(CLASSIC));
@@ -72,9 +75,15 @@ pub(crate) struct RuledGeometry {
 }
 
 impl Geometries {
-    /// The geometry of a grid with boxes, or without any.
-    pub(crate) fn get(&self, size: GridSize, boxes: Option<(u8, u8)>, rules: u16) -> RuledGeometry {
-        let shape = Shape { size, boxes, rules: rules & *OF_VARIANTS };
+    /// The geometry of a grid, or of the several grids of a figure, with boxes, or without any.
+    pub(crate) fn get(
+        &self,
+        size: GridSize,
+        figure: Option<Arc<Figure>>,
+        boxes: Option<(u8, u8)>,
+        rules: u16,
+    ) -> RuledGeometry {
+        let shape = Shape { size, figure, boxes, rules: rules & *OF_VARIANTS };
         if shape == CLASSIC {
             return CLASSIC_GEOMETRY.clone();
         }
@@ -82,7 +91,7 @@ impl Geometries {
         let known = by_shape.read().unwrap_or_else(PoisonError::into_inner).get(&shape).cloned();
         known.unwrap_or_else(|| {
             let mut made = by_shape.write().unwrap_or_else(PoisonError::into_inner);
-            made.entry(shape).or_insert_with(|| make(shape)).clone()
+            made.entry(shape.clone()).or_insert_with(|| make(shape)).clone()
         })
     }
 
@@ -105,7 +114,10 @@ impl Geometries {
 fn make(shape: Shape) -> RuledGeometry {
     let boxes = shape.boxes.map(|(rows, columns)| BoxShape { rows, columns });
     let GridSize { field, digit_count } = shape.size;
-    let geometry = Geometry::of_field(field, digit_count, boxes);
+    let geometry = match shape.figure {
+        Some(figure) => Geometry::of_figure(figure, boxes),
+        None => Geometry::of_field(field, digit_count, boxes),
+    };
     RuledGeometry::new(geometry.expect("the reader keeps sizes and boxes within bounds"), shape.rules)
 }
 

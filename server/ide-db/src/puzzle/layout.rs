@@ -73,6 +73,25 @@ pub fn empty_row(puzzle: &PuzzleText, text: BlockText<'_>, template: &Row) -> St
     row
 }
 
+/// Row `number` of a puzzle with several grids like `template`, with every cell empty; without places outside of the
+/// grids if the template has none.
+pub fn empty_row_of_grids(puzzle: &PuzzleText, text: BlockText<'_>, template: &Row, number: u8) -> String {
+    let mark = empty_mark(puzzle, text);
+    let separator = separator(puzzle, text, template);
+    let is_left_out = |slot: Slot| slot.content == Content::Outside && slot.span.is_empty();
+    let all = (0..puzzle.grid.slot_count()).map(|slot| puzzle.grid.slot(slot));
+    let are_left_out = all.into_iter().any(is_left_out);
+    let mut cells = Vec::with_capacity(puzzle.field.columns().into());
+    for column in 0..puzzle.field.columns() {
+        if puzzle.has(puzzle.field.cell(number, column)) {
+            cells.push(mark.as_str());
+        } else if !are_left_out {
+            cells.push("~");
+        }
+    }
+    cells.join(&separator)
+}
+
 /// Where the last line of a text begins.
 pub fn last_line(text: &str) -> usize {
     text.rfind(['\n', '\r']).map_or(0, |end| end + 1)

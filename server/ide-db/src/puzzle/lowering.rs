@@ -4,7 +4,7 @@ use crate::base::words::listed;
 use crate::puzzle::clues;
 use crate::puzzle::geometries::{CluedShape, Geometries, GridSize, OF_VARIANTS, RuledGeometry, variants};
 use crate::puzzle::parts::{has_bare_candidates_only, is_classic, region_grid};
-use engine::{Budget, Cell, Digit, DigitSet, Geometry, GroupIndex, HouseKind, Puzzle, Query, Solver, Variant, Verdict};
+use engine::{Budget, Cell, Digit, DigitSet, Geometry, GroupIndex, HouseName, Puzzle, Query, Solver, Variant, Verdict};
 use std::cell::OnceCell;
 use std::sync::Arc;
 use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Slot};
@@ -65,7 +65,7 @@ impl<'a> Lowered<'a> {
                     values[cell.index()] = Some(value);
                 }
                 Content::Placed(value) => values[cell.index()] = Some(value),
-                Content::Empty | Content::Candidates(_) | Content::Unknown => {}
+                Content::Empty | Content::Candidates(_) | Content::Unknown | Content::Outside => {}
             }
         }
         let constraining = OnceCell::new();
@@ -219,7 +219,7 @@ impl<'a> Lowered<'a> {
     /// The cell written at an offset of the block.
     pub fn cell_at(&self, offset: BlockOffset) -> Option<(Cell, Slot)> {
         let mut touched = None;
-        for cell in self.geometry.cells() {
+        for cell in self.geometry.places() {
             let Some(slot) = self.slot(cell) else { continue };
             // The end of a cell is often the start of the next, which counts.
             if slot.span.start <= offset && offset < slot.span.end {
@@ -234,8 +234,8 @@ impl<'a> Lowered<'a> {
 }
 
 /// `row 1, column 2 and box 1`.
-pub fn house_names(houses: impl IntoIterator<Item = HouseKind>) -> String {
-    let names: Vec<String> = houses.into_iter().map(HouseKind::in_sentence).collect();
+pub fn house_names(houses: impl IntoIterator<Item = HouseName>) -> String {
+    let names: Vec<String> = houses.into_iter().map(HouseName::in_sentence).collect();
     listed(&names)
 }
 
@@ -255,18 +255,19 @@ fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometr
     let all_rules = puzzle.declared.rules;
     let rules = all_rules & !clues::restricted_variants(&puzzle.clues);
     let boxes = puzzle.boxes.filter(|_| !has_no_boxes(puzzle));
+    let figure = puzzle.figure.clone();
     let (plain, regions) = match regions(puzzle) {
-        None => (geometries.get(size, boxes, rules), None),
+        None => (geometries.get(size, figure.clone(), boxes, rules), None),
         Some(Ok((geometry, regions))) => (RuledGeometry::new(geometry, rules), Some(regions)),
         // Boxes would be wrong for certain.
-        Some(Err(Uneven)) => return (geometries.get(size, None, 0), false),
+        Some(Err(Uneven)) => return (geometries.get(size, figure, None, 0), false),
     };
     if puzzle.clues.is_empty() && all_rules & !*OF_VARIANTS == 0 {
         return (plain, true);
     }
     let clues = if lacks_constraints(puzzle) { Box::default() } else { puzzle.clues.clone() };
     let numbers = puzzle.numbers();
-    let shape = CluedShape { size, boxes, rules: all_rules, regions, clues, numbers };
+    let shape = CluedShape { size, figure, boxes, rules: all_rules, regions, clues, numbers };
     (geometries.with_clues(shape, plain), true)
 }
 
@@ -304,7 +305,7 @@ pub fn declared_rules(puzzle: &PuzzleText) -> impl Iterator<Item = Variant> {
 
 /// The geometry of a grid that declares its regions, without further rules, and the number of each cell's region.
 fn regions(puzzle: &PuzzleText) -> Option<Result<(Geometry, Vec<u8>), Uneven>> {
-    let grid = region_grid(puzzle)?;
+    let grid = region_grid(puzzle).filter(|_| puzzle.figure.is_none())?;
     let mut regions = vec![u8::MAX; puzzle.field.cell_count()];
     for (cell, slot) in grid.cells(puzzle.field) {
         if let Content::Given(number) = slot.content {

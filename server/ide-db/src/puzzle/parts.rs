@@ -34,7 +34,7 @@ pub fn is_candidate_grid(puzzle: &PuzzleText) -> bool {
         && puzzle
             .grid
             .cells(puzzle.field)
-            .all(|(_, slot)| matches!(slot.content, Content::Given(_) | Content::Candidates(_)))
+            .all(|(_, slot)| matches!(slot.content, Content::Given(_) | Content::Candidates(_) | Content::Outside))
 }
 
 /// Returns true for a puzzle in which every open cell has candidates, none in braces, and that has no grid of
@@ -48,6 +48,7 @@ pub(crate) fn has_bare_candidates_only(puzzle: &PuzzleText) -> bool {
 /// Returns true for a 9×9 puzzle with the usual boxes and without further rules, regions and clues.
 pub(crate) fn is_classic(puzzle: &PuzzleText) -> bool {
     puzzle.digit_count == 9
+        && puzzle.figure.is_none()
         && puzzle.field.is_square_of(9)
         && puzzle.boxes == Some((3, 3))
         && !puzzle.declared.is_variant()
@@ -72,13 +73,19 @@ pub fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
 /// The solution that the puzzle declares, if every cell of it can be read; the first counts.
 pub(crate) fn declared_solution(puzzle: &PuzzleText) -> Option<Vec<Digit>> {
     let section = sections(puzzle, SectionKind::Solution).next()?;
-    section.grid.cells(puzzle.field).map(|(_, slot)| value(slot.content)).collect()
+    section.grid.cells(puzzle.field).map(|(_, slot)| value_of_place(slot.content)).collect()
+}
+
+/// The value of a cell in a full grid. A place outside of every grid has one that means nothing, as in solutions of
+/// the engine.
+pub fn value_of_place(content: Content) -> Option<Digit> {
+    if content == Content::Outside { Some(Digit::ONE) } else { value(content) }
 }
 
 /// The value of a cell, given or placed.
 pub fn value(content: Content) -> Option<Digit> {
     match content {
         Content::Given(value) | Content::Placed(value) => Some(value),
-        Content::Empty | Content::Candidates(_) | Content::Unknown => None,
+        Content::Empty | Content::Candidates(_) | Content::Unknown | Content::Outside => None,
     }
 }

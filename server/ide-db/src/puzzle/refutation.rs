@@ -103,7 +103,8 @@ impl RefutationWriter<'_> {
             }
             Contradiction::NoPlace(house, digit) => {
                 let house = self.lowered.geometry.house(house);
-                let text = format!("{} has no cell left for {}", house.kind.in_sentence(), self.lowered.symbol(digit));
+                let text =
+                    format!("{} has no cell left for {}", house.name().in_sentence(), self.lowered.symbol(digit));
                 (text, house.cells.first().copied())
             }
             Contradiction::DirectConflict(one, other) => {

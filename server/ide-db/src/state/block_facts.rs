@@ -181,6 +181,9 @@ impl BlockFacts {
             return false;
         }
         for problem in self.problems(index) {
+            if problem.kind == ProblemKind::RegionsOfGrids {
+                return false;
+            }
             let mut is_in_regions = false;
             let mut is_in_another_section = false;
             for section in puzzle.sections.iter().take(JUDGED).filter(|section| section.grid.span.meets(problem.span)) {
@@ -197,7 +200,9 @@ impl BlockFacts {
             // A problem of metadata matters only if they decide how the grid is read.
             let entry = entry_at(&puzzle.entries, problem.span).or_else(|| entry_at(&self.block.entries, problem.span));
             match entry.and_then(|entry| entry.key) {
-                None | Some(Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Rules) => return false,
+                None | Some(Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Grids | Key::Rules) => {
+                    return false;
+                }
                 Some(_) => {}
             }
         }

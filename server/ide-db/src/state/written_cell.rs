@@ -77,7 +77,7 @@ impl<'a> WrittenCell<'a> {
                 let touched = inside.or_else(|| marks.iter().find(|(_, mark)| mark.touches(offset)));
                 touched.map_or(Target::Open, |&(value, span)| Target::Mark(value, span))
             }
-            Content::Empty | Content::Unknown => Target::Open,
+            Content::Empty | Content::Unknown | Content::Outside => Target::Open,
         }
     }
 
@@ -167,8 +167,11 @@ enum TouchedSlot {
 /// The slot that an offset of the block is in, or else one that ends there.
 fn slot_at(grid: &Grid, offset: BlockOffset) -> Option<TouchedSlot> {
     let mut touched = None;
-    for row in grid.rows().iter().filter(|row| row.span.touches(offset)) {
+    for row in grid.rows().iter().filter(|row| grid.are_grids_apart() || row.span.touches(offset)) {
         for slot in row.first as usize..(row.first + row.count) as usize {
+            if grid.content(slot) == Content::Outside {
+                continue;
+            }
             let span = grid.slot(slot).span;
             if span.start <= offset && offset < span.end {
                 return Some(TouchedSlot::Around(slot));

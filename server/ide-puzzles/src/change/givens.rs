@@ -2,7 +2,7 @@
 
 use super::Altered;
 use crate::explain::fillable::only_solution;
-use crate::generate::unsuitable;
+use crate::generate::{symmetric_figure, unsuitable};
 use engine::{Cell, Digit, Puzzle, Solver};
 use formats::{CellRecord, Record};
 use generator::{Dig, Pattern, Random};
@@ -32,7 +32,11 @@ pub(super) fn symmetric(
 ) -> Cancellable<Result<Altered, Refusal>> {
     let lowered = located.lowered();
     let geometry = &lowered.geometry;
-    if let Some(why) = unsuitable(pattern, geometry.digit_count(), geometry.box_shape()) {
+    let unsuitable = match geometry.figure() {
+        Some(_) => symmetric_figure(pattern, geometry).err(),
+        None => unsuitable(pattern, geometry.digit_count(), geometry.box_shape()),
+    };
+    if let Some(why) = unsuitable {
         return Ok(Err(why.into()));
     }
     let is_given = |cell: Cell| lowered.givens[cell.index()].is_some();

@@ -1,14 +1,16 @@
 //! Replaces a puzzle by a random equivalent one: rows, columns and digits exchanged, as far as its rules allow.
 //!
 //! Without further rules, rows are exchanged within bands, and bands with each other, likewise columns, and the two
-//! axes where boxes are square. With regions, clues or rules, the whole grid is turned and mirrored. Digits are
-//! exchanged where no rule and no clue is about their size.
+//! axes where boxes are square. Of several grids, rows are exchanged where they are in the same bands of the same
+//! grids, and the figure is turned and mirrored as far as it stays the same. With regions, clues or rules, the whole
+//! grid is turned and mirrored. Digits are exchanged where no rule and no clue is about their size.
 
 use clues::{Clue, ClueKind, Count, Side};
-use engine::{Cell, Digit, DigitSet, Field};
+use engine::{Cell, Digit, DigitSet, Field, Figure};
 use formats::{CellRecord, Record, Variant};
 use generator::Random;
 use ide_db::puzzle::clues::{Exchangeable, exchangeable};
+use std::collections::BTreeMap;
 
 /// Returns an equivalent puzzle. The error says why there is none.
 pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, String> {
@@ -20,7 +22,11 @@ pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, S
         return Err(format!("`[{}]` ties values to their places: no other puzzle is equivalent", section.kind.name()));
     }
     let digits = digits(&record, random);
-    let exchange = if is_free(&record) { line_exchange(&record, random) } else { turn(&record, random) };
+    let exchange = match &record.figure {
+        Some(figure) => exchange_of_grids(&record, figure, random),
+        None if is_free(&record) => line_exchange(&record, random),
+        None => turn(&record, random),
+    };
     Ok(exchange.apply(record, &digits))
 }
 
@@ -73,6 +79,78 @@ fn line_exchange(record: &Record, random: &mut Random) -> Exchange {
         rows: order(field.rows(), rows, random),
         columns: order(field.columns(), columns, random),
     }
+}
+
+/// Chooses a turn or mirror that keeps the figure, and where rows and columns are free an exchange of those that belong
+/// to the same bands or stacks of the same grids.
+fn exchange_of_grids(record: &Record, figure: &Figure, random: &mut Random) -> Exchange {
+    let field = record.field;
+    let turns = turns_of(record, figure);
+    let (transposes, flips_rows, flips_columns) = random.pick(&turns).copied().unwrap_or_default();
+    let mut rows: Vec<u8> = (0..field.rows()).collect();
+    let mut columns: Vec<u8> = (0..field.columns()).collect();
+    if flips_rows {
+        rows.reverse();
+    }
+    if flips_columns {
+        columns.reverse();
+    }
+    if is_free(record) {
+        let boxes = record.boxes.filter(|_| !record.variants.contains(&Variant::NoBoxes));
+        let size = figure.size();
+        let (high, wide) = boxes.unwrap_or((size, size));
+        let tops: Vec<u8> = figure.corners().iter().map(|(row, _)| *row).collect();
+        let lefts: Vec<u8> = figure.corners().iter().map(|(_, column)| *column).collect();
+        let new_rows = order_within_bands(field.rows(), &tops, size, high, random);
+        let new_columns = order_within_bands(field.columns(), &lefts, size, wide, random);
+        rows.iter_mut().for_each(|row| *row = new_rows[usize::from(*row)]);
+        columns.iter_mut().for_each(|column| *column = new_columns[usize::from(*column)]);
+    }
+    Exchange { field, transposes, rows, columns }
+}
+
+/// The turns and mirrors that lay a figure onto itself: whether they exchange the axes, and turn rows and columns
+/// round.
+fn turns_of(record: &Record, figure: &Figure) -> Vec<(bool, bool, bool)> {
+    let field = figure.field();
+    let are_axes_alike = field.rows() == field.columns() && record.boxes.is_none_or(|(rows, columns)| rows == columns);
+    let flipped = |at: u8, length: u8, flips: bool| if flips { length - figure.size() - at } else { at };
+    let mut turns = Vec::new();
+    for number in 0..8_u8 {
+        let (transposes, flips_rows, flips_columns) = (number & 4 > 0, number & 2 > 0, number & 1 > 0);
+        let mut moved = Vec::with_capacity(figure.corners().len());
+        for &(row, column) in figure.corners() {
+            let (row, column) = if transposes { (column, row) } else { (row, column) };
+            if transposes && !are_axes_alike {
+                continue;
+            }
+            moved.push((flipped(row, field.rows(), flips_rows), flipped(column, field.columns(), flips_columns)));
+        }
+        moved.sort_unstable();
+        if moved == figure.corners() {
+            turns.push((transposes, flips_rows, flips_columns));
+        }
+    }
+    turns
+}
+
+/// Chooses an order of lines that exchanges only those that are in the same blocks of this length of the same grids;
+/// `starts` has the lines in which the grids begin.
+fn order_within_bands(count: u8, starts: &[u8], size: u8, length: u8, random: &mut Random) -> Vec<u8> {
+    let mut classes: BTreeMap<Vec<Option<u8>>, Vec<u8>> = BTreeMap::new();
+    for line in 0..count {
+        let block = |start: &u8| (*start..*start + size).contains(&line).then(|| (line - start) / length.max(1));
+        classes.entry(starts.iter().map(block).collect()).or_default().push(line);
+    }
+    let mut order: Vec<u8> = (0..count).collect();
+    for lines in classes.into_values() {
+        let mut shuffled = lines.clone();
+        random.shuffle(&mut shuffled);
+        for (line, new) in lines.into_iter().zip(shuffled) {
+            order[usize::from(line)] = new;
+        }
+    }
+    order
 }
 
 /// Chooses an order of lines that keeps those of a block of this length together.
@@ -262,6 +340,26 @@ mod tests {
                 different += usize::from(other != record);
             }
             assert!(different > 3, "{rules}");
+        }
+    }
+
+    #[test]
+    fn figures_stay_the_same() {
+        let words = ["twin", "twin-ne", "butterfly", "samurai", "windmill", "sohei", "flower", "r1c1 r4c5"];
+        for grids in words {
+            for rules in ["", "antiknight"] {
+                let wishes = Wishes { grids: Some(grids.to_owned()), rules: rules.to_owned(), ..Wishes::default() };
+                let made = Plan::new(wishes, 3).expect("a plan").make(0..1, &|| false).expect("nothing interrupts");
+                let record = made.into_iter().next().expect("one").expect("a puzzle").record;
+                let mut different = 0;
+                for stream in 0..4 {
+                    let other = scrambled(record.clone(), &mut Random::new(1, stream)).expect("an equivalent puzzle");
+                    assert_eq!(verdict_of(&other), Verdict::One, "{grids} {rules} {stream}");
+                    assert_eq!(other.figure, record.figure);
+                    different += usize::from(other != record);
+                }
+                assert!(different > 2, "{grids}");
+            }
         }
     }
 

@@ -102,6 +102,7 @@ pub fn grid(located: &Located<'_>) -> Option<Record> {
         return None;
     }
     let mut record = Record::blank(puzzle.field, puzzle.digit_count);
+    record.figure = puzzle.figure.clone();
     record.boxes = puzzle.boxes;
     record.symbols = symbols(puzzle);
     record.least_number = puzzle.numbers().least() as u8;
@@ -126,7 +127,7 @@ pub fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
             Content::Given(value) => CellRecord::Given(value),
             Content::Placed(value) => CellRecord::Placed(value),
             Content::Candidates(set) => CellRecord::Candidates(set),
-            Content::Empty | Content::Unknown => CellRecord::Empty,
+            Content::Empty | Content::Unknown | Content::Outside => CellRecord::Empty,
         };
     }
     cells
@@ -169,7 +170,7 @@ fn metadata(record: &mut Record, located: &Located<'_>) {
         let name = if known.is_some() { key.to_lowercase() } else { key.clone() };
         match known {
             // These are in other fields; the last title was added above.
-            Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Solution) => {}
+            Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Grids | Key::Solution) => {}
             Some(Key::Difficulty) => record.add_level(value),
             Some(Key::Rules) => {
                 record.variants = variants(value);
@@ -228,7 +229,12 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
             SectionKind::State => play(record, &cells),
             SectionKind::Candidates => note(record, &cells),
             SectionKind::Solution => {
-                let values: Option<Vec<Digit>> = cells.iter().map(|cell| cell.value()).collect();
+                let mut values: Vec<Option<Digit>> = cells.iter().map(|cell| cell.value()).collect();
+                for (at, value) in puzzle.field.cells().zip(&mut values) {
+                    // Any value outside of every grid.
+                    *value = if puzzle.has(at) { *value } else { Some(Digit::ONE) };
+                }
+                let values: Option<Vec<Digit>> = values.into_iter().collect();
                 match (values, &record.solution) {
                     (Some(values), None) => record.solution = Some(values),
                     (Some(values), Some(known)) if values == *known => {}

@@ -72,7 +72,7 @@ impl<'a> Fillable<'a> {
 
     /// Returns true if no cell is empty.
     pub fn is_full(&self) -> bool {
-        self.lowered.values.iter().all(Option::is_some)
+        self.lowered.geometry.places().all(|cell| self.lowered.values[cell.index()].is_some())
     }
 
     /// Returns the addition to a title if placed values were honoured.

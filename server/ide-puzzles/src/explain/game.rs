@@ -39,7 +39,7 @@ impl Game {
                     Content::Given(value) | Content::Placed(value) => CellRecord::Placed(value),
                     Content::Candidates(set) => CellRecord::Candidates(set),
                     Content::Empty => CellRecord::Empty,
-                    Content::Unknown => continue,
+                    Content::Unknown | Content::Outside => continue,
                 };
                 if !matches!(cells[cell.index()], CellRecord::Given(_)) {
                     cells[cell.index()] = content;

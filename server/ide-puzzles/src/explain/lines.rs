@@ -1,7 +1,7 @@
 //! Writes puzzles, solutions and canonical forms as lines of text.
 
-use engine::Digit;
 use engine::minlex::{Canonical, Symmetry};
+use engine::{Cell, Digit, Figure};
 use ide_db::puzzle::canonical::{self, Class};
 use ide_db::{FileId, Located, Lowered, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
@@ -14,7 +14,13 @@ pub fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, 
     if !located.puzzle().clues.is_empty() {
         return Err(vec!["a line cannot hold clues".to_owned()]);
     }
-    Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect())
+    let symbols = lowered.geometry.cells().zip(&lowered.values);
+    Ok(symbols
+        .map(|(cell, value)| match value {
+            _ if !lowered.geometry.has(cell) => '~',
+            value => value.map_or('.', symbol),
+        })
+        .collect())
 }
 
 /// Returns the canonical form of a puzzle as a line.
@@ -63,11 +69,22 @@ pub fn symbols_of_lines(puzzle: &PuzzleText) -> &Alphabet {
 }
 
 /// Returns a solution as a line of symbols; as numbers with blanks between them where a value has no symbol.
-pub fn solution_line(symbols: &Alphabet, solution: &[Digit]) -> String {
-    if let Some(line) = solution.iter().map(|digit| symbols.symbol(*digit)).collect::<Option<String>>() {
+pub fn solution_line(puzzle: &PuzzleText, solution: &[Digit]) -> String {
+    line_of_values(symbols_of_lines(puzzle), puzzle.figure.as_deref(), solution)
+}
+
+/// Returns the values of all cells as a line of these symbols, with `~` at the places outside of the grids of a figure.
+pub(crate) fn line_of_values(symbols: &Alphabet, figure: Option<&Figure>, values: &[Digit]) -> String {
+    let is_outside = |index: usize| figure.is_some_and(|figure| !figure.has(Cell::new(index)));
+    let cells = values.iter().enumerate();
+    let symbol = |(index, digit): (usize, &Digit)| if is_outside(index) { Some('~') } else { symbols.symbol(*digit) };
+    if let Some(line) = cells.clone().map(symbol).collect::<Option<String>>() {
         return line;
     }
-    let numbers: Vec<String> = solution.iter().map(|digit| symbols.number(*digit).to_string()).collect();
+    let number = |(index, digit): (usize, &Digit)| {
+        if is_outside(index) { "~".to_owned() } else { symbols.number(*digit).to_string() }
+    };
+    let numbers: Vec<String> = cells.map(number).collect();
     numbers.join(" ")
 }
 

@@ -1,12 +1,11 @@
 //! Solves and judges puzzles; solutions are lines of text.
 
-use crate::explain::lines::{line_readable, solution_line, symbols_of_lines};
-use engine::{Budget, Outcome, Query, Stopped, Verdict};
+use crate::explain::lines::{line_readable, solution_line};
+use engine::{Budget, Digit, Outcome, Query, Stopped, Verdict};
 use ide_db::puzzle::refutation;
 use ide_db::state::proof::{Unknown, search};
 use ide_db::{BlockFinding, Cancellable, FileId, Interrupt, Located, Proof, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::{messages, readable};
-use syntax::Alphabet;
 
 /// The solutions of a puzzle, as asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,11 +83,8 @@ pub fn solve(
     };
     let proof = match located.prove(interrupt)? {
         Proof::One(solution) => {
-            let lines = if limit > 0 && keep > 0 {
-                vec![solution_line(symbols_of_lines(located.puzzle()), solution)]
-            } else {
-                Vec::new()
-            };
+            let lines =
+                if limit > 0 && keep > 0 { vec![solution_line(located.puzzle(), solution)] } else { Vec::new() };
             return Ok(Ok(Solved { lines, count: limit.min(1), limited: limit < 1, honours_placed: false }));
         }
         Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(&located)))),
@@ -102,7 +98,7 @@ pub fn solve(
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
     let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
     let query = Query::count(limit, Budget::of(located.file.config.budget)).keeping(keep).until(interrupt);
-    Ok(counted(search(&puzzle, query)?, query, honours_placed, symbols_of_lines(located.puzzle())))
+    Ok(counted(search(&puzzle, query)?, query, honours_placed, |solution| solution_line(located.puzzle(), solution)))
 }
 
 /// Returns the verdict about the givens of a puzzle; solutions are counted up to `limit`.
@@ -117,7 +113,7 @@ pub fn judge(
     let judged = match located.prove(interrupt)? {
         Proof::Unreadable => Judged::Unreadable,
         Proof::None(_) | Proof::Clash => Judged::None,
-        Proof::One(solution) => Judged::Unique(solution_line(symbols_of_lines(located.puzzle()), solution)),
+        Proof::One(solution) => Judged::Unique(solution_line(located.puzzle(), solution)),
         Proof::Undecided(_) => Judged::Undecided,
         Proof::Many(many) if many.exact || limit <= many.count => {
             Judged::Several { count: many.count.min(limit), limited: limit <= many.count }
@@ -127,9 +123,7 @@ pub fn judge(
             let budget = Budget::of(located.file.config.budget);
             let outcome = search(&puzzle, Query::count(limit.max(2), budget).keeping(1).until(interrupt))?;
             match (outcome.verdict(), outcome.solutions.first()) {
-                (Verdict::One, Some(solution)) => {
-                    Judged::Unique(solution_line(symbols_of_lines(located.puzzle()), solution))
-                }
+                (Verdict::One, Some(solution)) => Judged::Unique(solution_line(located.puzzle(), solution)),
                 (Verdict::Many, _) => Judged::Several {
                     count: outcome.count.min(limit),
                     limited: outcome.stopped != Stopped::Exhausted || limit <= outcome.count,
@@ -142,12 +136,13 @@ pub fn judge(
     Ok(Some(judged))
 }
 
-/// Turns the outcome of a query into the answer, for a puzzle with several solutions or placed values.
+/// Turns the outcome of a query into the answer, for a puzzle with several solutions or placed values. `written` makes
+/// a line of a solution.
 pub fn counted(
     outcome: Outcome,
     query: Query<'_>,
     honours_placed: bool,
-    symbols: &Alphabet,
+    written: impl Fn(&[Digit]) -> String,
 ) -> Result<Solved, Unsolved> {
     let limited = match outcome.stopped {
         Stopped::LimitReached => true,
@@ -160,7 +155,7 @@ pub fn counted(
     if outcome.verdict() == Verdict::None {
         return Err(Unsolved::NoSolution(vec!["the placed values allow no solution".to_owned()]));
     }
-    let lines = outcome.solutions.iter().map(|solution| solution_line(symbols, solution)).collect();
+    let lines = outcome.solutions.iter().map(|solution| written(solution)).collect();
     Ok(Solved { lines, count: outcome.count, limited, honours_placed })
 }
 

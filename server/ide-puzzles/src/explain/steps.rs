@@ -79,7 +79,7 @@ pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateG
         details: details(lowered, step),
         text: sentence(lowered, step),
         cells: names(lowered, &step.cells),
-        houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
+        houses: step.houses.iter().map(|house| geometry.house(*house).name().to_string()).collect(),
         places: step.places.iter().map(|&(cell, digit)| (lowered.name(cell), digit.get())).collect(),
         removes: by_cell(&step.removes).map(|(cell, values)| (lowered.name(cell), values)).collect(),
         excludes: by_cell(&excluded(grid, step)).map(|(cell, values)| (lowered.name(cell), values)).collect(),

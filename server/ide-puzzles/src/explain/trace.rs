@@ -1,8 +1,8 @@
 //! Runs the guessing search event by event, and views any state of it or of the puzzle itself.
 
-use crate::explain::lines::{solution_line, symbols_of_lines};
+use crate::explain::lines::{line_of_values, symbols_of_lines};
 use engine::{Geometry, Puzzle};
-use formats::sudoku::grid_lines;
+use formats::sudoku::place_lines;
 use ide_db::state::proof::Unknown;
 use ide_db::{Cancellable, FileId, Interrupt, Located, Lowered, Proof, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
@@ -55,7 +55,10 @@ impl Trace {
         visit: &mut dyn FnMut(Event) -> ControlFlow<()>,
     ) -> TraceEnd {
         match trace::search(&self.puzzle, most, &|| interrupt(), visit) {
-            trace::End::Solved(solution) => TraceEnd::Solved(solution_line(&self.symbols, &solution)),
+            trace::End::Solved(solution) => {
+                let figure = self.puzzle.geometry().figure().map(|figure| &**figure);
+                TraceEnd::Solved(line_of_values(&self.symbols, figure, &solution))
+            }
             trace::End::NoSolution => TraceEnd::NoSolution,
             trace::End::OutOfEvents => TraceEnd::OutOfEvents,
             trace::End::Interrupted => TraceEnd::Interrupted,
@@ -111,7 +114,12 @@ fn usable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
 
 /// Returns the lines of a grid in canonical form. `cells` holds the contents of the cells, in reading order.
 pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
-    grid_lines(geometry.field().columns(), geometry.box_shape().map(|shape| (shape.rows, shape.columns)), cells)
+    let boxes = geometry.box_shape().map(|shape| (shape.rows, shape.columns));
+    let outside = || "~".to_owned();
+    let places = geometry.cells().zip(cells);
+    let cells: Vec<String> =
+        places.map(|(cell, text)| if geometry.has(cell) { text.clone() } else { outside() }).collect();
+    place_lines(geometry.field(), geometry.figure().map(|figure| &**figure), boxes, &cells)
 }
 
 #[cfg(test)]

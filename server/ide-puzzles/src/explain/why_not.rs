@@ -97,6 +97,6 @@ pub fn why_not(
 /// `r1c4 is 5, in row 1`.
 fn seen(lowered: &Lowered<'_>, grid: &CandidateGrid, cell: Cell, other: Cell) -> String {
     let value = grid.value(other).map(|value| lowered.symbol(value)).unwrap_or_default();
-    let house = lowered.geometry.common_area(cell, other).map(|house| format!(", in {}", house.kind.in_sentence()));
+    let house = lowered.geometry.common_area(cell, other).map(|house| format!(", in {}", house.name().in_sentence()));
     format!("{} is {value}{}", lowered.name(other), house.unwrap_or_default())
 }

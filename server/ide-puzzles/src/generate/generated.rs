@@ -34,14 +34,17 @@ impl Generated {
         Fingerprint::of_bytes(&bytes)
     }
 
-    /// The shortest form that says all about the puzzle: a line of N² characters, or `.sudoku` text.
+    /// The shortest form that says all about the puzzle: a line of N² characters, or `.sudoku` text. Several grids are
+    /// always text.
     pub fn shortest(&self) -> Target {
-        if self.lines(Target::Line).is_ok() { Target::Line } else { Target::Sudoku }
+        let is_line = self.record.figure.is_none() && self.lines(Target::Line).is_ok();
+        if is_line { Target::Line } else { Target::Sudoku }
     }
 
     /// The solution as a line of N² characters, if the values have one character each.
     pub fn solution(&self) -> Option<String> {
-        solution(&self.record)?.into_iter().map(|digit| symbol(digit.get())).collect()
+        let cells = self.record.field.cells().zip(solution(&self.record)?);
+        cells.map(|(cell, digit)| if self.record.has(cell) { symbol(digit.get()) } else { Some('~') }).collect()
     }
 
     /// The puzzle in a format, with its metadata where that has a place for it, and with its solution in formats for

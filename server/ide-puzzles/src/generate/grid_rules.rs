@@ -2,11 +2,12 @@
 
 use crate::generate::posed::posed;
 use clues::ClueKind;
-use engine::{BoxShape, Budget, Query, Verdict};
+use engine::{BoxShape, Budget, Figure, Query, Verdict};
 use formats::{Record, Variant};
 use ide_db::base::nearest::unknown_among;
 use ide_db::base::words::listed;
 use ide_db::state::proof::search;
+use std::sync::Arc;
 
 /// The rules and the kinds of clues that generated puzzles have.
 #[derive(Clone, Debug)]
@@ -29,8 +30,14 @@ impl GridRules {
     ///
     /// # Errors
     /// When a word is not known, or rules exclude each other or the grid: what is possible.
-    pub fn parse(words: &str, size: u8, boxes: Option<BoxShape>) -> Result<GridRules, String> {
-        let blank = Record { boxes: boxes.map(|shape| (shape.rows, shape.columns)), ..Record::new(size) };
+    pub fn parse(
+        words: &str,
+        size: u8,
+        boxes: Option<BoxShape>,
+        figure: Option<Arc<Figure>>,
+    ) -> Result<GridRules, String> {
+        let empty = figure.map_or_else(|| Record::new(size), Record::of_figure);
+        let blank = Record { boxes: boxes.map(|shape| (shape.rows, shape.columns)), ..empty };
         let mut rules = GridRules { blank, on_clues: Vec::new(), has_regions: false, kinds: Vec::new() };
         for word in words.split([',', ' ']).map(|word| word.trim().trim_matches(['[', ']'])) {
             if !word.is_empty() {
@@ -44,7 +51,7 @@ impl GridRules {
     /// Returns true if there are no further rules.
     pub fn is_classic(&self) -> bool {
         let GridRules { blank, on_clues, has_regions, kinds } = self;
-        blank.variants.is_empty() && on_clues.is_empty() && !has_regions && kinds.is_empty()
+        blank.figure.is_none() && blank.variants.is_empty() && on_clues.is_empty() && !has_regions && kinds.is_empty()
     }
 
     /// Returns true if there are cages.
@@ -98,6 +105,9 @@ impl GridRules {
         if self.has_regions && self.blank.digit_count < SMALLEST_JIGSAW {
             return Err(format!("a jigsaw grid has {SMALLEST_JIGSAW} or more cells in a row"));
         }
+        if self.blank.figure.is_some() && (self.has_regions || !self.kinds.is_empty()) {
+            return Err("clues and regions are not laid in several grids: leave out one of both".to_owned());
+        }
         let puzzle = posed(&self.blank)?;
         // Nothing interrupts so short a search.
         let outcome = search(&puzzle, Query::count(1, CONTRADICTION));
@@ -130,7 +140,7 @@ mod tests {
     #[test]
     fn words_that_do_not_go_together() {
         let square = |size| BoxShape::for_size(size);
-        let refused = |words: &str, size| GridRules::parse(words, size, square(size)).err().unwrap_or_default();
+        let refused = |words: &str, size| GridRules::parse(words, size, square(size), None).err().unwrap_or_default();
         let all = [
             refused("diagonl", 9).split(" Known").next().unwrap_or_default().to_owned(),
             refused("kiler", 9).split(" Known").next().unwrap_or_default().to_owned(),
@@ -165,10 +175,10 @@ mod tests {
 
     #[test]
     fn words_in_any_spelling() {
-        let rules = GridRules::parse("Killer,thermometers , all-dots-given diagonal", 9, BoxShape::for_size(9));
+        let rules = GridRules::parse("Killer,thermometers , all-dots-given diagonal", 9, BoxShape::for_size(9), None);
         let rules = rules.expect("known words");
         assert_eq!(rules.kinds, [ClueKind::Cages, ClueKind::Thermos, ClueKind::Dots]);
         assert_eq!((rules.blank.variants, rules.on_clues), (vec![Variant::Diagonal], vec![Variant::AllDotsGiven]));
-        assert!(GridRules::parse(" , ", 9, None).is_ok_and(|rules| rules.is_classic()));
+        assert!(GridRules::parse(" , ", 9, None, None).is_ok_and(|rules| rules.is_classic()));
     }
 }

@@ -24,7 +24,7 @@ mod wishes;
 pub use generated::Generated;
 pub use grid_rules::GridRules;
 pub use plan::Plan;
-pub(crate) use plan::unsuitable;
+pub(crate) use plan::{symmetric_figure, unsuitable};
 pub use rating_range::RatingRange;
 pub use wishes::{Wishes, box_shape, givens_range, level_named, pattern_named, technique_named};
 

@@ -2,10 +2,12 @@
 
 use crate::generate::grid_rules::GridRules;
 use crate::generate::wishes::Wishes;
-use engine::BoxShape;
+use engine::{BoxShape, Figure, Geometry};
 use generator::Pattern;
 use ide_db::base::words::listed;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use syntax::{Declared, Key};
 
 /// A request for puzzles.
 #[derive(Clone, Debug)]
@@ -13,6 +15,8 @@ pub struct Plan {
     pub(super) wishes: Wishes,
     pub(super) size: u8,
     pub(super) boxes: Option<BoxShape>,
+    /// The grids, if there are several.
+    pub(super) figure: Option<Arc<Figure>>,
     pub(super) rules: GridRules,
     pub(super) seed: u64,
 }
@@ -31,8 +35,9 @@ impl Plan {
             return Err(format!("a grid has from {} to {} cells in a row, not {size}", SIZES.start(), SIZES.end()));
         }
         let boxes = checked_boxes(size, wishes.boxes)?;
-        let rules = GridRules::parse(&wishes.rules, size, boxes)?;
-        let plan = Plan { wishes, size, boxes, rules, seed };
+        let figure = wishes.grids.as_deref().map(|grids| figure_of(grids, size)).transpose()?.map(Arc::new);
+        let rules = GridRules::parse(&wishes.rules, size, boxes, figure.clone())?;
+        let plan = Plan { wishes, size, boxes, figure, rules, seed };
         plan.check_pattern()?;
         plan.check_givens()?;
         plan.check_rating()?;
@@ -61,12 +66,19 @@ impl Plan {
     }
 
     fn check_pattern(&self) -> Result<(), String> {
+        if let Some(figure) = &self.figure {
+            let geometry = Geometry::of_figure(Arc::clone(figure), self.boxes).map_err(|error| error.to_string())?;
+            return symmetric_figure(self.wishes.pattern, &geometry);
+        }
         unsuitable(self.wishes.pattern, self.size, self.boxes).map_or(Ok(()), Err)
     }
 
     fn check_givens(&self) -> Result<(), String> {
         let Some(range) = &self.wishes.givens else { return Ok(()) };
-        let cells = usize::from(self.size) * usize::from(self.size);
+        let cells = match &self.figure {
+            Some(figure) => figure.cells().count(),
+            None => usize::from(self.size) * usize::from(self.size),
+        };
         if *range.start() > cells {
             return Err(format!("{} has {cells} cells, fewer than {} givens", self.grid(), range.start()));
         }
@@ -119,8 +131,36 @@ impl Plan {
     }
 
     fn grid(&self) -> String {
-        grid(self.size, self.boxes)
+        match &self.figure {
+            Some(figure) => format!("the figure `{}`", figure.declaration()),
+            None => grid(self.size, self.boxes),
+        }
     }
+}
+
+/// The figure of a word, or of the top left corners of grids of a size.
+fn figure_of(grids: &str, size: u8) -> Result<Figure, String> {
+    let mut declared = Declared { size: Some(size), ..Declared::default() };
+    let is_known = declared.declare(Key::Grids, grids).is_ok();
+    match declared.figure() {
+        Some(figure) => Ok(figure),
+        None if is_known => Err(format!("`{grids}` are no grids of {size}×{size} cells: write their top left corners")),
+        None => Err(format!(
+            "unknown grids `{grids}`: write one of {}, or the top left corners of at least two grids, as in `r1c1 r7c7`",
+            listed(&Key::Grids.words().iter().map(|word| (*word).to_owned()).collect::<Vec<_>>())
+        )),
+    }
+}
+
+/// Checks that the figure of a puzzle with several grids has a symmetry.
+pub(crate) fn symmetric_figure(pattern: Pattern, geometry: &Geometry) -> Result<(), String> {
+    let suits = |pattern: &Pattern| pattern.suits_figure(geometry);
+    if suits(&pattern) {
+        return Ok(());
+    }
+    let possible: Vec<String> = Pattern::ALL.iter().filter(|pattern| suits(pattern)).map(Pattern::to_string).collect();
+    let grids = geometry.figure().map(|figure| figure.declaration()).unwrap_or_default();
+    Err(format!("the figure `{grids}` cannot have the symmetry `{pattern}`: possible are {}", listed(&possible)))
 }
 
 /// A grid in words: `a 6×6 grid with boxes of 2x3`. Square boxes are not named.
@@ -179,6 +219,12 @@ mod tests {
             Wishes { size: Some(12), boxes: boxes(5, 2), ..none() },
             Wishes { size: Some(7), boxes: boxes(2, 3), ..none() },
             Wishes { boxes: boxes(2, 3), pattern: Pattern::Diagonal, ..none() },
+            Wishes { grids: Some("samura".to_owned()), ..none() },
+            Wishes { grids: Some("samurai".to_owned()), size: Some(4), ..none() },
+            Wishes { grids: Some("twin".to_owned()), pattern: Pattern::Vertical, ..none() },
+            Wishes { grids: Some("samurai".to_owned()), pattern: Pattern::Full, ..none() },
+            Wishes { grids: Some("samurai".to_owned()), rules: "killer".to_owned(), ..none() },
+            Wishes { grids: Some("twin".to_owned()), givens: Some(154..=160), ..none() },
             Wishes { unbiased: true, size: Some(4), ..none() },
             Wishes { unbiased: true, pattern: Pattern::Full, ..none() },
             Wishes { unbiased: true, givens: Some(24..=30), ..none() },
@@ -197,6 +243,12 @@ mod tests {
             boxes of 5x2 do not fill a 12×12 grid: possible are 2x6, 3x4, 4x3 and 6x2
             a 7×7 grid has no boxes: leave them out
             a 6×6 grid with boxes of 2x3 cannot have the symmetry `diagonal`: possible are none, rotational, horizontal, vertical and orthogonal
+            unknown grids `samura`: write one of twin-nw, twin, twin-ne, butterfly, flower, samurai, windmill, sohei and shogun, or the top left corners of at least two grids, as in `r1c1 r7c7`
+            `samurai` are no grids of 4×4 cells: write their top left corners
+            the figure `twin-nw` cannot have the symmetry `vertical`: possible are none, rotational, diagonal, antidiagonal and bidiagonal
+            possible
+            clues and regions are not laid in several grids: leave out one of both
+            the figure `twin-nw` has 153 cells, fewer than 154 givens
             only classic 9×9 puzzles can be drawn without bias
             puzzles with the symmetry `full` cannot be drawn without bias: leave out one of both
             a wanted number of givens is a bias: leave out one of both

@@ -75,7 +75,7 @@ fn puzzles_that_are_not_decided_are_passed_over() {
 #[test]
 fn clues_agree_with_the_solution_that_they_are_laid_on() {
     for word in ClueKind::all().map(ClueKind::name) {
-        let rules = GridRules::parse(word, 9, BoxShape::for_size(9)).expect("a word");
+        let rules = GridRules::parse(word, 9, BoxShape::for_size(9), None).expect("a word");
         let laid = lay(&rules, &mut Solver::default(), &mut Random::new(2, 0), &|| false);
         let laid = laid.expect("nothing interrupts").expect("clues");
         let mut puzzle = laid.puzzle.clone();

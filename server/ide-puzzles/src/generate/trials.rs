@@ -162,7 +162,7 @@ impl Plan {
         let pattern = self.wishes.pattern;
         let mut givens = Vec::new();
         if laid.needs_givens || least > 0 {
-            let all: Vec<Cell> = puzzle.geometry().cells().collect();
+            let all: Vec<Cell> = puzzle.geometry().places().collect();
             let dig = Dig { puzzle, solution, givens: &all, pattern, least };
             let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
             // Where more givens are kept on purpose, there is nothing to prove.

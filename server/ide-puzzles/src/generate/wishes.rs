@@ -15,6 +15,8 @@ pub struct Wishes {
     pub size: Option<u8>,
     /// The shape of the boxes; the usual one of the size if it is not said.
     pub boxes: Option<BoxShape>,
+    /// The grids of puzzles with several: a word or the top left corners.
+    pub grids: Option<String>,
     /// Words for rules and clues, separated by commas.
     pub rules: String,
     /// The symmetry of the places of givens.
@@ -33,8 +35,8 @@ pub struct Wishes {
 
 impl Wishes {
     /// The names of the wishes, as options of the command line and in requests of editors.
-    pub const NAMES: [&str; 9] =
-        ["size", "box", "rules", "symmetry", "clues", "difficulty", "rating", "technique", "unbiased"];
+    pub const NAMES: [&str; 10] =
+        ["size", "box", "grids", "rules", "symmetry", "clues", "difficulty", "rating", "technique", "unbiased"];
 
     /// Sets the wish with this name from its words.
     ///
@@ -47,6 +49,7 @@ impl Wishes {
                 self.size = Some(size);
             }
             "box" => self.boxes = Some(box_shape(words)?),
+            "grids" => self.grids = Some(words.trim().to_owned()).filter(|words| !words.is_empty()),
             "rules" => words.clone_into(&mut self.rules),
             "symmetry" => self.pattern = pattern_named(words)?,
             "clues" => self.givens = Some(givens_range(words)?),
@@ -138,7 +141,7 @@ mod tests {
     #[test]
     fn wishes_by_name() {
         let mut wishes = Wishes::default();
-        let words = ["6", "2x3", "diagonal", "rotational", "9", "easy", "SE 1.5", "X-Wing", "true"];
+        let words = ["6", "2x3", "r1c1 r5c4", "diagonal", "rotational", "9", "easy", "SE 1.5", "X-Wing", "true"];
         for (name, words) in Wishes::NAMES.into_iter().zip(words) {
             assert_eq!(wishes.set(name, words), Ok(()), "{name}");
         }

@@ -144,7 +144,7 @@ fn code_lens(located: &Located<'_>) -> CodeLens {
             && lowered.is_complete()
             && !lowered.is_blank()
             && !located.facts.has_unclear_zero(located.index)
-            && lowered.values.iter().any(Option::is_none),
+            && lowered.geometry.places().any(|cell| lowered.values[cell.index()].is_none()),
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! They are ranges of text, from the first cell of a row part to its last, including the text between them.
 
+use engine::{Cell, Figure};
 use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
 use ide_db::state::written_cell::{Target, WrittenCell};
 use ide_db::{FileId, Located, Snapshot, View};
@@ -52,7 +53,9 @@ fn around_cell(place: &WrittenCell<'_>, ranges: &mut GrowingRanges) {
     let first = if is_whole { place.slot - column } else { row.first as usize };
     let cells = if is_whole { columns_in_row } else { row.count as usize };
     let end = (first + cells).min(place.grid.slot_count());
-    if let (Some((_, columns)), RowPlace::Row(_) | RowPlace::Whole) = (place.puzzle().boxes, row.place) {
+    if let (Some(figure), Some(cell)) = (&place.puzzle().figure, place.cell()) {
+        around_grids(place, figure, cell, first, ranges);
+    } else if let (Some((_, columns)), RowPlace::Row(_) | RowPlace::Whole) = (place.puzzle().boxes, row.place) {
         let in_box = first + column - column % usize::from(columns);
         add_slots(in_box..end.min(in_box + usize::from(columns)), place, ranges);
     }
@@ -66,6 +69,21 @@ fn around_cell(place: &WrittenCell<'_>, ranges: &mut GrowingRanges) {
         Some(_) => ranges.add(with_header(place.located.file, grid)),
     }
     ranges.add(place.puzzle().span.in_file(start));
+}
+
+/// Adds the parts of the row within one box and within one grid, of each grid that the cell belongs to. `first` is the
+/// slot of the first cell of the row.
+fn around_grids(place: &WrittenCell<'_>, figure: &Figure, cell: Cell, first: usize, ranges: &mut GrowingRanges) {
+    let column = usize::from(figure.field().column(cell));
+    for grid in figure.grids_of(cell) {
+        let left = usize::from(figure.corners()[grid].1);
+        if let Some((_, columns)) = place.puzzle().boxes {
+            let columns = usize::from(columns);
+            let in_box = first + column - (column - left) % columns;
+            add_slots(in_box..in_box + columns, place, ranges);
+        }
+        add_slots(first + left..first + left + usize::from(figure.size()), place, ranges);
+    }
 }
 
 /// Adds the range of neighbouring slots.
@@ -166,6 +184,22 @@ mod tests {
         let actual = analysis(&text).selection_ranges(FILE, span.start);
         let actual: String = actual.iter().map(|range| format!("{:?}\n", &text[range.range()])).collect();
         expected.assert_eq(&actual);
+    }
+
+    #[test]
+    fn several_grids() {
+        check_selections(
+            "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 $0. 1 2\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n",
+            expect![[r#"
+                "."
+                "4 ."
+                "2 . 4 ."
+                "2 . 4 . 1 2"
+                "1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 ."
+                "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 ."
+                "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n"
+            "#]],
+        );
     }
 
     #[test]

@@ -138,11 +138,18 @@ fn with_ratings(detail: String, located: &Located<'_>) -> String {
     }
 }
 
-/// Describes a puzzle: `9×9, 24 clues`.
+/// Describes a puzzle: `9×9, 24 clues`, `samurai, 130 clues`.
 pub(crate) fn detail(puzzle: &PuzzleText) -> String {
     let field = puzzle.field;
     let givens = puzzle.grid.cells(field).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();
-    format!("{field}, {}", counted(givens as u64, "clue"))
+    let shape = match &puzzle.figure {
+        None => field.to_string(),
+        Some(figure) => match figure.word() {
+            Some(word) => word.to_owned(),
+            None => format!("{} on {field}", counted(figure.corners().len() as u64, "grid")),
+        },
+    };
+    format!("{shape}, {}", counted(givens as u64, "clue"))
 }
 
 #[cfg(test)]

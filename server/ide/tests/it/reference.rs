@@ -78,6 +78,7 @@ fn cells(puzzle: &PuzzleText, grid: &Grid) -> String {
             format!("{{{values}}}")
         }
         Content::Unknown => "!".to_owned(),
+        Content::Outside => "~".to_owned(),
     };
     (0..grid.slot_count()).map(cell).collect()
 }

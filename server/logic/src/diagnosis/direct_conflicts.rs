@@ -6,7 +6,7 @@
 //! Must not draw conclusions: every finding follows directly from values in the grid, and from groups of constraints,
 //! each by itself with the values of its cells.
 
-use engine::{Constraint, Geometry, GroupIndex, HouseIndex, HouseKind, Reviser, Values, in_order};
+use engine::{Constraint, Geometry, GroupIndex, HouseIndex, HouseName, Reviser, Values, in_order};
 use field::{Cell, Digit, DigitSet};
 use std::cell::OnceCell;
 
@@ -18,7 +18,7 @@ pub struct Duplicate {
     pub digit: Digit,
     /// All its houses and partial houses in which another cell holds the value; none if only a forbidden move or a
     /// constraint relates the other cells.
-    pub houses: Vec<HouseKind>,
+    pub houses: Vec<HouseName>,
     /// All these other cells, in reading order.
     pub others: Vec<Cell>,
 }
@@ -95,7 +95,7 @@ impl<'a> DirectConflicts<'a> {
             let mut houses = Vec::new();
             for house in self.geometry.areas_of(cell) {
                 if house.cells.iter().any(|other| *other != cell && clashes(other)) {
-                    houses.push(house.kind);
+                    houses.push(house.name());
                 }
             }
             duplicates.push(Duplicate { cell, digit, houses, others });
@@ -275,11 +275,11 @@ mod tests {
             Excluder::Cell(cell) => cell_name(cell),
             Excluder::Group(group) => geometry.group_name(*group).to_string(),
         };
-        let house_name = |house: &HouseIndex| geometry.house(*house).kind.to_string();
+        let house_name = |house: &HouseIndex| geometry.house(*house).name().to_string();
 
         let conflicts = DirectConflicts::new(geometry, &values, known);
         let duplicates = conflicts.duplicates().into_iter().map(|found| {
-            let houses: Vec<_> = found.houses.iter().map(HouseKind::to_string).collect();
+            let houses: Vec<_> = found.houses.iter().map(HouseName::to_string).collect();
             let others: Vec<_> = found.others.iter().map(cell_name).collect();
             format!(
                 "{} has the {} of {} in {}",

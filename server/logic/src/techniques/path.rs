@@ -19,13 +19,14 @@ use field::{Cell, Digit};
 #[derive(Clone, Debug)]
 pub struct Walk(Width);
 
-/// The board in the narrowest width that fits. Three widths are a compromise between the size of the code and the time
-/// that wide sets take.
+/// The board in the narrowest width that fits. Four widths are a compromise between the size of the code and the time
+/// that wide sets take; the widest is for fields of several grids that are larger than a 36×36 grid.
 #[derive(Clone, Debug)]
 enum Width {
     Narrow(Board<2>),
     Medium(Board<4>),
     Wide(Box<Board<21>>),
+    Vast(Box<Board<157>>),
 }
 
 /// Evaluates the same expression for each width.
@@ -35,6 +36,7 @@ macro_rules! each {
             Width::Narrow($board) => $do,
             Width::Medium($board) => $do,
             Width::Wide($board) => $do,
+            Width::Vast($board) => $do,
         }
     };
 }
@@ -108,7 +110,8 @@ impl Walk {
         Walk(match grid.geometry().cell_count() {
             0..=128 => Width::Narrow(Board::new(grid)),
             129..=256 => Width::Medium(Board::new(grid)),
-            _ => Width::Wide(Box::new(Board::new(grid))),
+            257..=1344 => Width::Wide(Box::new(Board::new(grid))),
+            _ => Width::Vast(Box::new(Board::new(grid))),
         })
     }
 

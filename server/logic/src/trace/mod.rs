@@ -61,10 +61,15 @@ type Observer<'a> = &'a mut dyn FnMut(Event, &TracedBoard) -> ControlFlow<()>;
 
 fn observe(puzzle: &Puzzle, most: u64, interrupt: Interrupt<'_>, visit: Observer<'_>) -> End {
     let geometry = puzzle.geometry();
-    let board = TracedBoard {
+    let mut board = TracedBoard {
         values: vec![None; geometry.cell_count()].into(),
         possible: vec![geometry.digits(); geometry.cell_count()].into(),
     };
+    // Places outside of every grid are decided, and no events tell of them.
+    for cell in geometry.cells().filter(|cell| !geometry.has(*cell)) {
+        board.values[cell.index()] = puzzle.allowed(cell).only();
+        board.possible[cell.index()] = puzzle.allowed(cell);
+    }
     let mut search = TracedSearch { geometry, board, guesses: Vec::new(), left: most, interrupt, visit };
     match search.run(puzzle) {
         Ok(end) | Err(end) => end,
@@ -108,7 +113,7 @@ impl TracedSearch<'_> {
     /// Searches to the end; the error is an early end.
     fn run(&mut self, puzzle: &Puzzle) -> Result<End, End> {
         // The puzzle's decided cells are set, and from other cells the digits excluded that it does not allow.
-        for cell in self.geometry.cells() {
+        for cell in self.geometry.places() {
             let allowed = puzzle.allowed(cell);
             match allowed.only() {
                 Some(digit) if self.board.possible[cell.index()].contains(digit) => {

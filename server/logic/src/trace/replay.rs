@@ -24,10 +24,16 @@ impl Replay {
     /// The state before the first event.
     pub fn new(geometry: Arc<Geometry>) -> Replay {
         let count = geometry.cell_count();
+        let mut excluded_at = Vec::with_capacity(count * usize::from(geometry.digit_count()));
+        for cell in geometry.cells() {
+            // Outside of every grid nothing is possible.
+            let excluded = if geometry.has(cell) { None } else { Some(Level::ZERO) };
+            excluded_at.extend(geometry.digits().iter().map(|_| excluded));
+        }
         Replay {
             values: vec![None; count].into(),
             set_at: vec![Level::ZERO; count].into(),
-            excluded_at: vec![None; count * usize::from(geometry.digit_count())].into(),
+            excluded_at: excluded_at.into(),
             guesses: Vec::new(),
             geometry,
         }

@@ -61,11 +61,14 @@ pub struct GridView {
 impl GridView {
     /// The decided cells of a puzzle, and the candidates that they leave for the others.
     pub fn of_puzzle(puzzle: &Puzzle) -> GridView {
-        GridView {
-            geometry: puzzle.geometry().clone(),
-            values: puzzle.geometry().cells().map(|cell| puzzle.allowed(cell).only()).collect(),
-            candidates: singles::candidates(puzzle),
+        let geometry = puzzle.geometry();
+        let mut values: Vec<Option<Digit>> = geometry.cells().map(|cell| puzzle.allowed(cell).only()).collect();
+        let mut candidates = singles::candidates(puzzle);
+        for cell in geometry.cells().filter(|cell| !geometry.has(*cell)) {
+            values[cell.index()] = None;
+            candidates[cell.index()] = DigitSet::EMPTY;
         }
+        GridView { geometry: geometry.clone(), values: values.into(), candidates }
     }
 
     /// The values set in a search, and the digits not yet excluded.

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use engine::{
-    BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Numbers, Puzzle, Query, Solution, Variant, Verdict, solve,
+    BoxShape, Budget, Cell, Digit, DigitSet, Figure, Geometry, Numbers, Puzzle, Query, Solution, Variant, Verdict,
+    solve,
 };
 use logic::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk, path};
 
@@ -280,7 +281,24 @@ fn geometries() -> Vec<Arc<Geometry>> {
         with(9, &[Variant::Nonconsecutive]),
         with(9, &[Variant::Diagonal, Variant::Windoku]),
     ];
-    plain.into_iter().chain(shaped).chain(varied).map(|geometry| Arc::new(geometry.expect("houses that fit"))).collect()
+    let figure = |size, corners: &[(u8, u8)]| {
+        let figure = Figure::new(size, corners).expect("corners of a figure");
+        Geometry::of_figure(Arc::new(figure), BoxShape::for_size(size))
+    };
+    let several = [
+        figure(4, &[(0, 0), (0, 2), (2, 0), (2, 2)]),
+        figure(4, &[(0, 0), (1, 1)]),
+        figure(6, &[(0, 0), (4, 3)]),
+        figure(6, &[(0, 3), (2, 0), (4, 3)]),
+        figure(9, &[(0, 0), (6, 6)]),
+    ];
+    plain
+        .into_iter()
+        .chain(shaped)
+        .chain(varied)
+        .chain(several)
+        .map(|geometry| Arc::new(geometry.expect("houses that fit")))
+        .collect()
 }
 
 /// Pseudo-random numbers, always the same for a seed (SplitMix64).
@@ -311,6 +329,6 @@ fn text(puzzle: &Puzzle) -> String {
     let geometry = puzzle.geometry();
     let value = |cell| puzzle.allowed(cell).only().map_or(".".to_owned(), |digit| digit.get().to_string());
     let values: Vec<_> = geometry.cells().map(value).collect();
-    let kinds: Vec<_> = geometry.houses().iter().map(|house| house.kind.to_string()).collect();
+    let kinds: Vec<_> = geometry.houses().iter().map(|house| house.name().to_string()).collect();
     format!("{}\nsize {}, {}", values.join(" "), geometry.digit_count(), kinds.join(", "))
 }

@@ -169,10 +169,13 @@ fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: InlayHintDeta
     }
 }
 
+/// The cells of the largest field.
+const MOST_CELLS: u16 = 100 * 100;
+
 /// A hint with all its properties; unchanged if it is about an older text.
 fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &HintData) -> InlayHint {
     // The client may send any data.
-    if data.revision != document.revision.0 || 36 * 36 <= data.cell {
+    if data.revision != document.revision.0 || MOST_CELLS <= data.cell {
         return hint;
     }
     let puzzle = PuzzleIndex(data.puzzle);

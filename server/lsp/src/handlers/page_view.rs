@@ -105,7 +105,7 @@ struct PuzzleView {
 struct PageGridView {
     size: u8,
     boxes: Option<(u8, u8)>,
-    regions: Vec<u8>,
+    regions: Vec<u16>,
     symbols: Vec<String>,
     cells: Vec<PageCellView>,
 }
@@ -125,6 +125,7 @@ struct PageCellView {
 enum ContentView {
     Empty,
     Unknown,
+    Outside,
     Given { value: String },
     Placed { value: String },
     Solved { value: String },
@@ -221,6 +222,7 @@ impl ContentView {
         match content {
             CellContent::Empty => ContentView::Empty,
             CellContent::Unknown => ContentView::Unknown,
+            CellContent::Outside => ContentView::Outside,
             CellContent::Given(value) => ContentView::Given { value },
             CellContent::Placed(value) => ContentView::Placed { value },
             CellContent::Solved(value) => ContentView::Solved { value },

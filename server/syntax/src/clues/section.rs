@@ -68,7 +68,7 @@ impl Clues {
         true
     }
 
-    pub(super) fn report(&mut self, problem: ClueProblem, span: BlockSpan) {
+    pub(crate) fn report(&mut self, problem: ClueProblem, span: BlockSpan) {
         self.is_malformed = true;
         if self.problems.len() < MOST_PROBLEMS {
             self.problems.push((problem, span));

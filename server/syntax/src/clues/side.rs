@@ -32,5 +32,5 @@ pub(super) fn clue(line: TextPart<'_>, field: Field) -> ClueResult<ClueContent> 
 
 /// Returns true for the mark of a place without a clue, or of a cell without a symbol.
 pub(super) fn is_none(text: &str) -> bool {
-    matches!(text, "." | "·")
+    matches!(text, "." | "·" | "~")
 }

@@ -3,6 +3,7 @@
 //! Knows no neighbouring line.
 
 pub(crate) mod cell_counts;
+pub(crate) mod figure_row;
 pub(crate) mod line_list;
 pub(crate) mod one_line;
 pub(crate) mod rating;

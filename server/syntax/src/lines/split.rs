@@ -74,6 +74,7 @@ mod tests {
                 Content::Placed(value) => format!("+{value:?}"),
                 Content::Candidates(set) => format!("{{{:b}}}", set.bits()),
                 Content::Unknown => "!".to_owned(),
+                Content::Outside => "~".to_owned(),
             })
             .collect();
         assert_eq!(shown.join(" "), expected);

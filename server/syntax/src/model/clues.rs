@@ -121,6 +121,8 @@ pub enum ClueProblem {
     NotANumber,
     /// The text before the colon should be the name of a side.
     NotASide,
+    /// Clues at the sides of a puzzle with several grids.
+    SidesOfGrids,
     /// The wrong number of places at a side.
     Places {
         /// The actual number.

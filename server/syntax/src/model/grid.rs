@@ -3,7 +3,7 @@
 use crate::text::columns::Columns;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
-use field::{Cell, Digit, DigitSet, Field};
+use field::{Cell, Digit, DigitSet, Field, Figure};
 
 /// The content of one written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub enum Content {
     Candidates(DigitSet),
     /// Something that no cell of this grid can be.
     Unknown,
+    /// Nothing: the place is outside of every grid of a puzzle with several.
+    Outside,
 }
 
 /// The content of a cell that is an ASCII digit or a dot.
@@ -77,6 +79,8 @@ pub struct Grid {
     /// The pencil marks: slot and set, sorted by slot.
     candidates: Box<[(u32, DigitSet)]>,
     columns: Option<Box<Columns>>,
+    /// True if the grids of a puzzle with several are written one below the other.
+    are_grids_apart: bool,
 }
 
 /// A [`Content`] in one byte; the sets of candidates are in a table of their own.
@@ -88,6 +92,7 @@ impl Packed {
     const PLACED: u8 = 64;
     const CANDIDATES: u8 = 128;
     const UNKNOWN: u8 = 129;
+    const OUTSIDE: u8 = 130;
 
     fn new(content: Content) -> Packed {
         Packed(match content {
@@ -96,6 +101,7 @@ impl Packed {
             Content::Placed(value) => Packed::PLACED + value.get(),
             Content::Candidates(_) => Packed::CANDIDATES,
             Content::Unknown => Packed::UNKNOWN,
+            Content::Outside => Packed::OUTSIDE,
         })
     }
 }
@@ -132,6 +138,7 @@ impl Grid {
             spans,
             candidates: candidates.into(),
             columns: None,
+            are_grids_apart: false,
         }
     }
 
@@ -151,6 +158,28 @@ impl Grid {
         Grid { columns: columns.map(Box::new), ..self }
     }
 
+    /// The same grid, with its grids one below the other: its rows have places in several lines, and a line has places
+    /// of several rows.
+    pub(crate) fn with_grids_apart(self) -> Grid {
+        Grid { are_grids_apart: true, ..self }
+    }
+
+    /// Returns true if the grids of a puzzle with several are written one below the other.
+    pub fn are_grids_apart(&self) -> bool {
+        self.are_grids_apart
+    }
+
+    /// The same grid, without what it has at places outside of the grids of a figure.
+    pub(crate) fn within(mut self, figure: &Figure) -> Grid {
+        let field = figure.field();
+        let outside: Vec<u32> =
+            self.slots_of_cells(field).filter(|(cell, _)| !figure.has(*cell)).map(|(_, slot)| slot).collect();
+        for slot in outside {
+            self.contents[slot as usize] = Packed::new(Content::Outside);
+        }
+        self
+    }
+
     /// Returns the columns of the cells of each row, if a blank is an empty cell in this grid.
     pub fn columns(&self) -> Option<&Columns> {
         self.columns.as_deref()
@@ -167,6 +196,7 @@ impl Grid {
             spans: Spans::Run { start },
             candidates: Box::default(),
             columns: None,
+            are_grids_apart: false,
         }
     }
 
@@ -217,6 +247,7 @@ impl Grid {
         match self.contents[index].0 {
             Packed::EMPTY => Content::Empty,
             Packed::UNKNOWN => Content::Unknown,
+            Packed::OUTSIDE => Content::Outside,
             Packed::CANDIDATES => Content::Candidates(self.candidates_in(index)),
             placed @ Packed::PLACED.. => Digit::new(placed - Packed::PLACED).map_or(Content::Unknown, Content::Placed),
             given => Digit::new(given).map_or(Content::Unknown, Content::Given),

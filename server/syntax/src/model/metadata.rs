@@ -4,7 +4,7 @@ use crate::model::alphabet::Alphabet;
 use crate::model::problem::ProblemKind;
 use crate::text::glyph::narrow;
 use crate::text::span::BlockSpan;
-use field::{BoxShape, Field, MAX_DIGIT, Numbers};
+use field::{BoxShape, FIGURE_WORDS, Field, Figure, MAX_DIGIT, MAX_SIDE, Numbers, SIZE_OF_WORDS};
 use std::sync::Arc;
 
 /// A known metadata key.
@@ -23,6 +23,7 @@ pub enum Key {
     Box,
     Symbols,
     Values,
+    Grids,
     Rules,
     Difficulty,
     Rating,
@@ -33,7 +34,7 @@ pub enum Key {
 
 impl Key {
     /// Every key with its name.
-    pub const ALL: [(Key, &'static str); 18] = [
+    pub const ALL: [(Key, &'static str); 19] = [
         (Key::Title, "title"),
         (Key::Author, "author"),
         (Key::Source, "source"),
@@ -46,6 +47,7 @@ impl Key {
         (Key::Box, "box"),
         (Key::Symbols, "symbols"),
         (Key::Values, "values"),
+        (Key::Grids, "grids"),
         (Key::Rules, "rules"),
         (Key::Difficulty, "difficulty"),
         (Key::Rating, "rating"),
@@ -60,13 +62,14 @@ impl Key {
 
     /// True if it determines how the cells are read, or what must hold in the grid.
     pub(crate) fn decides_the_grid(self) -> bool {
-        matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Rules)
+        matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Values | Key::Grids | Key::Rules)
     }
 
-    /// The words that its value is made of: one of them for `difficulty`, a list for `rules`.
+    /// The words that its value is made of: one of them for `difficulty` and `grids`, a list for `rules`.
     pub fn words(self) -> &'static [&'static str] {
         match self {
             Key::Difficulty => &DIFFICULTIES,
+            Key::Grids => &FIGURE_WORDS,
             Key::Rules => &RULES,
             _ => &[],
         }
@@ -141,6 +144,8 @@ pub struct Declared {
     pub symbols: Option<Alphabet>,
     /// `values`.
     pub values: Option<DeclaredValues>,
+    /// `grids`.
+    pub grids: Option<DeclaredGrids>,
     /// `clues`.
     pub clues: Option<u32>,
     /// `solutions`.
@@ -151,11 +156,47 @@ pub struct Declared {
     pub ratings: DeclaredRatings,
     /// `rules`: what holds besides rows, columns and boxes, a bit for each, in the order of the user's reference.
     pub rules: u16,
-    /// The keys among `size`, `box`, `symbols`, `values` and `rules` whose value is malformed, so that its meaning is
-    /// unknown.
+    /// The keys among `size`, `box`, `symbols`, `values`, `grids` and `rules` whose value is malformed, so that its
+    /// meaning is unknown.
     pub unclear: Vec<Key>,
     /// The file's own metadata, which apply to each of its puzzles: keys (known ones by their names) and values.
     pub shared: Arc<[(Box<str>, Box<str>)]>,
+}
+
+/// The grids of a puzzle with several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DeclaredGrids {
+    /// The figure of a word.
+    Word(Arc<Figure>),
+    /// The rows and columns of the top left corners, from 0.
+    Corners(Arc<[(u8, u8)]>),
+    /// A value that means nothing.
+    Unknown,
+}
+
+impl DeclaredGrids {
+    /// Reads `samurai` or `r1c1 r7c7`; `None` for anything else than a word or at least two corners.
+    fn parse(value: &str) -> Option<DeclaredGrids> {
+        if let Some(figure) = Figure::from_word(value) {
+            return Some(DeclaredGrids::Word(Arc::new(figure)));
+        }
+        let names = value.split(separates_rules).filter(|name| !name.is_empty());
+        let corners: Vec<(u8, u8)> = names.map(corner).collect::<Option<_>>()?;
+        // Whatever their size is, two alike are none.
+        let are_corners = corners.len() > 1 && Figure::new(1, &corners).is_some();
+        are_corners.then(|| DeclaredGrids::Corners(corners.into()))
+    }
+}
+
+/// The row and the column, from 0, of a cell named like `r1c5`.
+fn corner(name: &str) -> Option<(u8, u8)> {
+    let rest = name.strip_prefix(['r', 'R'])?;
+    let (row, column) = rest.split_once(['c', 'C'])?;
+    let number = |digits: &str| {
+        let number: u8 = digits.parse().ok()?;
+        ((1..=MAX_SIDE).contains(&number) && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| number - 1)
+    };
+    Some((number(row)?, number(column)?))
 }
 
 /// The numbers that are the values of a puzzle, in order.
@@ -191,6 +232,18 @@ impl Declared {
     /// The first of the declared values, else 1.
     pub(crate) fn least_number(&self) -> u8 {
         self.values.as_ref().map_or(1, |values| values.numbers.least() as u8)
+    }
+
+    /// The figure of several grids, if it is declared and its grids have the declared size, by default 9; `None` also
+    /// if they do not fit a field.
+    pub fn figure(&self) -> Option<Figure> {
+        let size = self.size.unwrap_or(SIZE_OF_WORDS);
+        match self.grids.as_ref()? {
+            _ if self.is_oblong() => None,
+            DeclaredGrids::Word(figure) => (size == figure.size()).then(|| Figure::clone(figure)),
+            DeclaredGrids::Corners(corners) => Figure::new(size, corners),
+            DeclaredGrids::Unknown => None,
+        }
     }
 
     /// The field of a grid with so many cells a row: a square, unless `size` declares another number of rows.
@@ -242,7 +295,7 @@ impl Declared {
     }
 
     /// Takes over the declaration of one line. If its value has a problem, nothing changes.
-    pub(crate) fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
+    pub fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
         let bad = |expected| ProblemKind::BadValue { expected };
         let narrowed: String;
         let value = match key {
@@ -266,6 +319,13 @@ impl Declared {
             Key::Values => {
                 let values = DeclaredValues::parse(value);
                 self.values = Some(values.ok_or(bad("the first and the last number, such as `0-8`"))?);
+            }
+            Key::Grids => {
+                let grids = DeclaredGrids::parse(value);
+                self.grids = Some(grids.clone().unwrap_or(DeclaredGrids::Unknown));
+                let expected =
+                    "a word such as `samurai`, or the top left corners of at least two grids, such as `r1c1 r7c7`";
+                grids.ok_or(ProblemKind::BadGrids { expected })?;
             }
             Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
             Key::Rules => {
@@ -384,6 +444,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn grids_are_words_and_corners() {
+        let figure = |text: &str, size: Option<u8>| {
+            let mut declared = Declared { size, ..Declared::default() };
+            declared.declare(Key::Grids, text).map(|()| declared.figure().map(|figure| figure.declaration()))
+        };
+        assert_eq!(figure("TWIN", None), Ok(Some("twin-nw".to_owned())));
+        assert_eq!(figure("r7c7 r1c1", None), Ok(Some("twin-nw".to_owned())));
+        assert_eq!(figure("r1c1 r3c3", Some(4)), Ok(Some("r1c1 r3c3".to_owned())));
+        assert_eq!(figure("samurai", Some(16)), Ok(None), "the corners of larger grids are others");
+        assert_eq!(figure("r1c1 r99c1", None), Ok(None), "too many rows");
+        for wrong in ["", "r1c1", "r1c1 r1c1", "r0c1 r7c7", "r1c101 r1c1", "samura", "r1c+7 r1c1", "r1c1 x"] {
+            assert!(figure(wrong, None).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
     fn values_of_the_wrong_form_are_problems() {
         let good = [
             (Key::Size, "36"),
@@ -392,6 +468,8 @@ mod tests {
             (Key::Values, "0-8"),
             (Key::Values, "1 – 36"),
             (Key::Solutions, "MANY"),
+            (Key::Grids, "Samurai"),
+            (Key::Grids, "r1c1, R7C7 r13c1"),
             (Key::Rules, "diagonal, AntiKnight"),
             (Key::Rules, "diagonal AntiKnight\twindoku ,disjoint,,no-boxes\u{a0}antitaxi,"),
             (Key::Difficulty, "Hard"),

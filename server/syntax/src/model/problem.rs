@@ -57,8 +57,14 @@ pub enum ProblemKind {
     Triples,
     /// Lines of a sum and its cells, outside of a section: a format that is not a grid.
     CageList,
-    /// Five grids that share their corners.
-    Samurai,
+    /// Rows of several grids, of which nothing says where the grids are.
+    UnnamedGrids,
+    /// A value at a place that is outside of every grid of a puzzle with several.
+    ValueOutside,
+    /// A shared cell of grids that are written one below the other has another content than in a grid above.
+    GridsDisagree,
+    /// `[regions]` of a puzzle with several grids.
+    RegionsOfGrids,
     /// `[word]` with a word that means nothing, as it can for its first lines: those of further sections with the same
     /// word are not reported.
     UnknownSection,
@@ -70,6 +76,11 @@ pub enum ProblemKind {
     Clue(ClueProblem),
     /// A metadata value of the wrong form.
     BadValue {
+        /// The expected value, in words.
+        expected: &'static str,
+    },
+    /// A value of `grids` that means nothing, or nothing for grids of that size: the rows below it are not read.
+    BadGrids {
         /// The expected value, in words.
         expected: &'static str,
     },

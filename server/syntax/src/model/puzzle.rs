@@ -8,7 +8,7 @@ use crate::model::problem::Problem;
 use crate::model::suppression::Suppression;
 use crate::model::symbols::Symbols;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::{Digit, Field, Numbers};
+use field::{Cell, Digit, Field, Figure, Numbers};
 use std::sync::Arc;
 
 /// A piece of a file that is read as one: the lines before a puzzle and the puzzle, or the rest at the file's end.
@@ -48,9 +48,11 @@ pub(crate) struct ReaderState {
 pub struct PuzzleText {
     /// The cells by row and column.
     pub field: Field,
+    /// Its grids, if there are several: then places of the field may be outside of every grid.
+    pub figure: Option<Arc<Figure>>,
     /// The number of its digits, `2..=36`, which is also that of the cells of a house.
     pub digit_count: u8,
-    /// Rows and columns of one box; `None` if the size is prime.
+    /// Rows and columns of one box; `None` if the size is prime. Each of several grids has such boxes.
     pub boxes: Option<(u8, u8)>,
     /// The symbols of its values.
     pub alphabet: Alphabet,
@@ -138,6 +140,19 @@ impl PuzzleText {
     /// Returns the numbers that clues use for its values.
     pub fn numbers(&self) -> Numbers {
         Numbers::new(self.declared.least_number(), self.digit_count)
+    }
+
+    /// Returns a grid of the puzzle without what it has at places outside of every grid.
+    pub(crate) fn within_figure(&self, grid: Grid) -> Grid {
+        match &self.figure {
+            Some(figure) => grid.within(figure),
+            None => grid,
+        }
+    }
+
+    /// Returns true for a cell of a grid; false for a place of the field that is outside of every grid.
+    pub fn has(&self, cell: Cell) -> bool {
+        self.figure.as_ref().is_none_or(|figure| figure.has(cell))
     }
 
     /// Returns the text of a value in this grid; `None` if its alphabet has no symbol for it.

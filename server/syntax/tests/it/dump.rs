@@ -59,6 +59,9 @@ fn head(puzzle: &PuzzleText) -> String {
     let decimal = if puzzle.style.decimal { " decimal" } else { "" };
     let solutions = puzzle.declared.solutions.map_or(String::new(), |number| format!(" {number:?}"));
     let field = puzzle.field;
+    if let Some(figure) = &puzzle.figure {
+        return format!("{field} {} {boxes}{title}{decimal}{solutions}\n", figure.declaration());
+    }
     let is_usual = field.is_square_of(puzzle.digit_count);
     let values = if is_usual { String::new() } else { format!(" values {}", puzzle.digit_count) };
     format!("{}x{}{values} {boxes}{title}{decimal}{solutions}\n", field.rows(), field.columns())
@@ -75,5 +78,6 @@ fn shown(puzzle: &PuzzleText, content: Content) -> String {
             format!("{{{}}}", set.iter().map(value).collect::<String>())
         }
         Content::Unknown => "!".to_owned(),
+        Content::Outside => "~".to_owned(),
     }) + tail
 }

@@ -3,6 +3,7 @@
 mod blocks;
 mod clues;
 mod dump;
+mod figures;
 mod layouts;
 mod properties;
 mod unusual;

@@ -33,6 +33,7 @@ fn shown(content: Content) -> String {
             format!("{{{}}}", values.concat())
         }
         Content::Unknown => "!".to_owned(),
+        Content::Outside => "~".to_owned(),
     }
 }
 

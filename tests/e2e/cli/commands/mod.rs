@@ -9,6 +9,7 @@ mod explain;
 mod first_minutes;
 mod fmt;
 mod generate;
+mod grids;
 mod line_lists;
 mod logic;
 mod other_commands;

@@ -104,7 +104,21 @@ fn areas(geometry: &Geometry) -> Vec<Vec<HouseIndex>> {
             areas.push(vec![one, other]);
         }
     }
+    if geometry.figure().is_some() {
+        // Houses of different grids may share cells.
+        areas.retain(|houses| are_apart(geometry, houses));
+    }
     areas
+}
+
+/// Returns true if no two of the houses have a common cell.
+fn are_apart(geometry: &Geometry, houses: &[HouseIndex]) -> bool {
+    let mut covered = CellBits::new(geometry.cell_count(), []);
+    houses.iter().all(|house| {
+        let is_apart = !covered.meets(geometry.house_bits(*house));
+        covered.insert_all(geometry.house_bits(*house));
+        is_apart
+    })
 }
 
 /// Returns true for a single house, and if a cage has cells in several of the houses: else their equation says no more

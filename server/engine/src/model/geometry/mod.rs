@@ -8,11 +8,12 @@ pub mod house_totals;
 mod implied_sums;
 mod revisions;
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use field::{BoxShape, Cell, DigitSet, Field, MAX_DIGIT};
+use field::{BoxShape, Cell, Digit, DigitSet, Field, Figure, MAX_DIGIT};
 
 pub(crate) use revisions::Revision;
 use revisions::Revisions;
@@ -35,6 +36,8 @@ pub const MIN_SIZE: u8 = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
     field: Field,
+    /// The grids, if there are several. Then cells of the field may be outside of every grid.
+    figure: Option<Arc<Figure>>,
     digit_count: u8,
     box_shape: Option<BoxShape>,
     houses: Arc<[House]>,
@@ -102,6 +105,19 @@ impl Geometry {
         Ok(Geometry { box_shape: shape, ..geometry })
     }
 
+    /// The rows, columns and boxes of several grids on a common field; a box that grids share is one house. The cells
+    /// outside of all grids belong to no house.
+    ///
+    /// # Errors
+    /// When the size of the grids is not within 2..=36, or a box does not have as many cells as a row of a grid.
+    pub fn of_figure(figure: Arc<Figure>, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
+        let size = figure.size();
+        let grid = Geometry::with_boxes(size, shape)?;
+        let houses = in_each_grid(&figure, Vec::new(), grid.houses());
+        let geometry = Geometry::with_houses(figure.field(), size, houses)?;
+        Ok(Geometry { box_shape: shape, figure: Some(figure), ..geometry })
+    }
+
     /// Rows, columns and irregular regions; `regions` has the number of each cell's region, from 0 to one less than the
     /// size.
     ///
@@ -136,7 +152,7 @@ impl Geometry {
             if cells.len() != size || size * usize::from(count) != field.cell_count() {
                 return Err(GeometryError::House(kind));
             }
-            houses.push(House { kind, cells: cells.into() });
+            houses.push(House::new(kind, cells.into()));
         }
         Geometry::with_areas(field, digit_count, houses)
     }
@@ -185,6 +201,7 @@ impl Geometry {
         let house_sets = CellBitSets::new(n_cells, houses.iter().map(|house| &house.cells[..]));
         Ok(Geometry {
             field,
+            figure: None,
             digit_count,
             box_shape: None,
             houses_of: CellLists::new(houses_of_cells(n_cells, &houses)),
@@ -212,16 +229,21 @@ impl Geometry {
     pub fn with_variant(&self, variant: Variant) -> Result<Geometry, GeometryError> {
         let field = self.field;
         let shape = self.box_shape;
-        let more = variant::houses(variant, field, shape).ok_or(GeometryError::Variant(variant))?;
+        let field_of_grid = self.figure.as_ref().map_or(field, |figure| Field::square(figure.size()));
+        let more = variant::houses(variant, field_of_grid, shape).ok_or(GeometryError::Variant(variant))?;
         let mut areas = self.houses.to_vec();
         areas.extend(self.partial_houses.iter().cloned());
-        areas.extend(more);
+        match &self.figure {
+            Some(figure) => areas = in_each_grid(figure, areas, &more),
+            None => areas.extend(more),
+        }
         let plain = Geometry::with_areas(field, self.digit_count, areas)?;
         let mut peers = Vec::with_capacity(self.cell_count());
         let mut peers_apart = Vec::with_capacity(self.cell_count());
         for cell in self.cells() {
             let mut apart = self.peers_apart(cell).to_vec();
-            apart.extend(variant::moves(variant).iter().filter_map(|&(down, right)| field.moved(cell, down, right)));
+            let moves = variant::moves(variant).iter().filter_map(|&(down, right)| field.moved(cell, down, right));
+            apart.extend(moves.filter(|other| self.has(cell) && self.has(*other)));
             apart.retain(|other| !plain.are_peers(cell, *other));
             apart.extend(plain.peers_apart(cell));
             peers.push(in_order([plain.peers(cell), &apart[..]].concat()));
@@ -231,10 +253,14 @@ impl Geometry {
         let peer_sets = CellBitSets::new(self.cell_count(), peers.iter());
         let peers_apart = CellLists::new(peers_apart);
         let neighbours = match variant {
-            Variant::Nonconsecutive => CellLists::new(self.cells().map(|cell| field.beside(cell).collect()).collect()),
+            Variant::Nonconsecutive => {
+                let beside = |cell| field.beside(cell).filter(|other| self.has(cell) && self.has(*other)).collect();
+                CellLists::new(self.cells().map(beside).collect())
+            }
             _ => self.neighbours.clone(),
         };
-        Ok(Geometry { box_shape: shape, peers, peer_sets, peers_apart, neighbours, ..plain })
+        let figure = self.figure.clone();
+        Ok(Geometry { figure, box_shape: shape, peers, peer_sets, peers_apart, neighbours, ..plain })
     }
 
     /// The cells by row and column.
@@ -257,7 +283,28 @@ impl Geometry {
         self.field.cell_count()
     }
 
-    /// All cells in reading order.
+    /// The grids, if there are several.
+    pub fn figure(&self) -> Option<&Arc<Figure>> {
+        self.figure.as_ref()
+    }
+
+    /// Returns true for a cell of a grid; false for the cells of the field that are outside of every grid.
+    pub fn has(&self, cell: Cell) -> bool {
+        self.figure.as_ref().is_none_or(|figure| figure.has(cell))
+    }
+
+    /// The cells of all grids in reading order, without those of the field that are outside of every grid.
+    pub fn places(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.cells().filter(|cell| self.has(*cell))
+    }
+
+    /// The digits that a cell may hold by itself. One outside of every grid is decided: it holds the first digit, which
+    /// means nothing, so that searches do not try it.
+    pub(crate) fn digits_of(&self, cell: Cell) -> DigitSet {
+        if self.has(cell) { self.digits() } else { DigitSet::single(Digit::ONE) }
+    }
+
+    /// All cells of the field in reading order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         self.field.cells()
     }
@@ -443,6 +490,23 @@ fn lines(field: Field) -> Vec<House> {
     lines
 }
 
+/// Adds the houses of one grid, as each grid of a figure has them; a house of the same cells once.
+fn in_each_grid(figure: &Figure, mut areas: Vec<House>, of_one: &[House]) -> Vec<House> {
+    let mut known: BTreeSet<Box<[Cell]>> = areas.iter().map(|house| house.cells.clone()).collect();
+    let field_of_one = Field::square(figure.size());
+    let field = figure.field();
+    for (number, &(top, left)) in figure.corners().iter().enumerate() {
+        for house in of_one {
+            let in_field = |cell: &Cell| field.cell(top + field_of_one.row(*cell), left + field_of_one.column(*cell));
+            let cells: Box<[Cell]> = house.cells.iter().map(in_field).collect();
+            if known.insert(cells.clone()) {
+                areas.push(House { kind: house.kind, grid: Some(figure.name(number)), cells });
+            }
+        }
+    }
+    areas
+}
+
 fn check_size(size: u8) -> Result<(), GeometryError> {
     if (MIN_SIZE..=MAX_DIGIT).contains(&size) { Ok(()) } else { Err(GeometryError::Size(size)) }
 }
@@ -553,6 +617,37 @@ mod tests {
     }
 
     #[test]
+    fn grids_share_cells_and_boxes() -> Result<(), GeometryError> {
+        let figure = Arc::new(Figure::new(4, &[(0, 0), (2, 2)]).expect("a figure"));
+        let geometry = Geometry::of_figure(figure, BoxShape::for_size(4))?;
+        assert_eq!((geometry.field(), geometry.houses().len()), (Field::square(6), 24 - 1));
+        let shared = geometry.cell(2, 3);
+        let houses = geometry.houses_of(shared).iter().map(|house| geometry.house(*house).name().to_string());
+        assert_eq!(
+            houses.collect::<Vec<_>>(),
+            [
+                "row 3 of the top left grid",
+                "column 4 of the top left grid",
+                "box 4 of the top left grid",
+                "row 1 of the bottom right grid",
+                "column 2 of the bottom right grid",
+            ]
+        );
+        let outside = geometry.cell(0, 5);
+        assert!(geometry.houses_of(outside).is_empty() && geometry.peers(outside).is_empty() && !geometry.has(outside));
+        assert_eq!(geometry.places().count(), 16 + 16 - 4);
+
+        let ruled = geometry.with_variant(Variant::Diagonal)?.with_variant(Variant::Antiking)?;
+        assert_eq!(ruled.houses().len(), 23 + 4);
+        assert!(ruled.are_peers(geometry.cell(3, 4), geometry.cell(4, 3)));
+        assert!(ruled.are_peers(geometry.cell(1, 3), geometry.cell(2, 4)), "a move from one grid to another");
+        assert!(ruled.peers(outside).is_empty());
+        let nonconsecutive = geometry.with_variant(Variant::Nonconsecutive)?;
+        assert_eq!(nonconsecutive.neighbours(geometry.cell(1, 3)), [geometry.cell(0, 3), geometry.cell(1, 2), shared]);
+        Ok(())
+    }
+
+    #[test]
     fn prime_sizes_have_no_boxes() -> Result<(), GeometryError> {
         let geometry = Geometry::standard(7)?;
         assert_eq!(geometry.houses().len(), 14);
@@ -584,7 +679,7 @@ mod tests {
 
         let house = |indices: &[usize]| {
             let cells = indices.iter().map(|index| Cell::new(*index)).collect();
-            Geometry::with_houses(Field::square(2), 2, vec![House { kind: HouseKind::Region(0), cells }])
+            Geometry::with_houses(Field::square(2), 2, vec![House::new(HouseKind::Region(0), cells)])
         };
         let refused = Err(GeometryError::House(HouseKind::Region(0)));
         assert_eq!(house(&[0]), refused);

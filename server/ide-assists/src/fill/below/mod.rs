@@ -3,7 +3,7 @@
 use crate::action::{Action, ActionKind};
 use crate::filler::Filler;
 use engine::{Cell, Digit};
-use formats::sudoku::{self, grid_lines};
+use formats::sudoku::{self, place_lines};
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{LineEnd, filled, last_line, line_end};
 use ide_db::{Located, Lowered, TextEdit};
@@ -95,8 +95,9 @@ impl SectionWriter<'_> {
     /// `mark` is their line end.
     fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
         let puzzle = self.located.puzzle();
-        if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
-            // Lines that may end early are no template for full ones; a grid in canonical form stays canonical.
+        if puzzle.grid.columns().is_some() || puzzle.grid.are_grids_apart() || self.is_canonical(mark) {
+            // Lines that may end early are no template for full ones, nor are several grids below each other; a grid in
+            // canonical form stays canonical.
             return self.canonical_lines(values);
         }
         let written = self.grid_with(values)?;
@@ -111,13 +112,14 @@ impl SectionWriter<'_> {
     fn canonical_lines(&self, values: &[Option<Digit>]) -> Option<Vec<String>> {
         let puzzle = self.located.puzzle();
         let mut symbols = Vec::new();
-        for value in values {
+        for (cell, value) in puzzle.field.cells().zip(values) {
             symbols.push(match value {
+                _ if !puzzle.has(cell) => "~".to_owned(),
                 Some(digit) => puzzle.write(*digit)?,
                 None => ".".to_owned(),
             });
         }
-        Some(grid_lines(puzzle.field.columns(), puzzle.boxes, &symbols))
+        Some(place_lines(puzzle.field, puzzle.figure.as_deref(), puzzle.boxes, &symbols))
     }
 
     /// Returns true for a grid in canonical form without pencil marks.
@@ -156,7 +158,7 @@ impl SectionWriter<'_> {
         for (cell, slot) in puzzle.grid.cells(puzzle.field) {
             let mut text = self.text(slot.span);
             if let Some(digit) = values.get(cell.index()).copied().flatten()
-                && !matches!(slot.content, Content::Given(_))
+                && !matches!(slot.content, Content::Given(_) | Content::Outside)
             {
                 let replaced = if is_spaced { &text } else { text.trim_start_matches('+') };
                 text = filled(puzzle, digit, replaced)?;

@@ -6,6 +6,7 @@ use crate::rules::values::duplicate_value::repeated;
 use engine::{Cell, Constraint, Digit};
 use ide_db::puzzle::clues::parts;
 use ide_db::puzzle::layout::in_place_of;
+use ide_db::puzzle::parts::value_of_place;
 use ide_db::{BlockEdit, BlockFinding, Fix, Proof, Related, Rule, Safety};
 use logic::diagnosis::direct_conflicts::DirectConflicts;
 use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
@@ -85,6 +86,11 @@ impl<'a> Claim<'a> {
         let count = context.lowered.geometry.cell_count();
         let mut claim = Claim { grid, slots: vec![None; count], values: vec![None; count] };
         for (cell, slot) in grid.cells(context.puzzle.field) {
+            if slot.content == Content::Outside {
+                // Any value.
+                claim.values[cell.index()] = value_of_place(slot.content);
+                continue;
+            }
             claim.slots[cell.index()] = Some(slot);
             if let Content::Given(value) | Content::Placed(value) = slot.content {
                 claim.values[cell.index()] = Some(value);
@@ -105,8 +111,8 @@ impl<'a> Claim<'a> {
             (None, Some(row)) => row.span,
             (None, None) => self.grid.span,
         };
-        let message =
-            format!("the declared solution is incomplete: {missing} of {} cells are missing", self.values.len());
+        let all = context.lowered.geometry.places().count();
+        let message = format!("the declared solution is incomplete: {missing} of {all} cells are missing");
         Some(BlockFinding::new(Rule::SolutionMismatch, span, message).with_fix(self.completion(context)))
     }
 

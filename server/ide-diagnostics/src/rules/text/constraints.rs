@@ -80,6 +80,7 @@ pub(super) fn clue_problem(problem: ClueProblem, text: &str, field: Field) -> St
         ClueProblem::MissingValue => "this clue needs a value and a colon before its cells".to_owned(),
         ClueProblem::UnexpectedValue => "clues of this kind have no value".to_owned(),
         ClueProblem::NotANumber => format!("`{text}` should be a number that is possible here"),
+        ClueProblem::SidesOfGrids => "clues at the sides are not supported in a puzzle with several grids".to_owned(),
         ClueProblem::NotASide => "this line should begin with `top:`, `left:`, `right:` or `bottom:`".to_owned(),
         ClueProblem::Places { places } => {
             format!("this side has {} instead of {}", counted(places, "place"), field.columns())

@@ -4,7 +4,7 @@ use super::verify_fix::verify_fix;
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use ide_db::base::words::counted;
-use ide_db::puzzle::layout::{empty_row, last_line, line_end};
+use ide_db::puzzle::layout::{empty_row, empty_row_of_grids, last_line, line_end};
 use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
 use syntax::{BlockSpan, ProblemKind, Row, RowPlace};
 
@@ -61,6 +61,9 @@ fn fix(context: &Context<'_>, above: BlockSpan, missing: u32) -> Option<Fix<Bloc
     let end = line_end(context.text, rows[index].span.end);
     let row = empty_row(context.puzzle, context.text, template);
     let first = number(&rows[index])? + 1;
+    if context.puzzle.grid.are_grids_apart() {
+        return None;
+    }
     let gap = rows.get(index + 1).and_then(number).map_or(missing, |next| next.saturating_sub(first));
     let between = between_bands(context);
     let mut text = String::new();
@@ -69,7 +72,12 @@ fn fix(context: &Context<'_>, above: BlockSpan, missing: u32) -> Option<Fix<Bloc
             Some((band, between)) if number.is_multiple_of(*band) => text += between,
             _ => text += end.mark,
         }
-        text += &row;
+        match u8::try_from(number) {
+            Ok(number) if context.puzzle.figure.is_some() => {
+                text += &empty_row_of_grids(context.puzzle, context.text, template, number);
+            }
+            _ => text += &row,
+        }
     }
     let title = format!("Add the missing {}", if missing == 1 { "row".to_owned() } else { counted(missing, "row") });
     let edits = vec![BlockEdit { span: BlockSpan::empty(end.at), text }];

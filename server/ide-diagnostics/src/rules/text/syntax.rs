@@ -154,11 +154,24 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::CageList => {
             "a list of cages is not read here: write it below `[cages]`, a cage a line as `10: r1c1 r1c2`".to_owned()
         }
-        ProblemKind::Samurai => "a samurai puzzle (five grids that share their corners) is not supported".to_owned(),
+        ProblemKind::UnnamedGrids => {
+            "these rows are several grids: say which above them, with `grids: samurai` or another word, or with the top \
+             left corners, such as `grids: r1c1 r7c7`"
+                .to_owned()
+        }
+        ProblemKind::ValueOutside => format!("`{excerpt}` is outside of every grid: write `~` here"),
+        ProblemKind::GridsDisagree => {
+            format!("`{excerpt}` is in a cell that has another content in a grid above: the grids share it")
+        }
+        ProblemKind::RegionsOfGrids => {
+            "`[regions]` are not supported in a puzzle with several grids: remove it, or `grids`".to_owned()
+        }
         ProblemKind::UnknownSection => return constraints::unknown_section(problem, text),
         ProblemKind::UnknownRule => return constraints::unknown_rule(problem.span, text),
         ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
-        ProblemKind::BadValue { expected } => format!("`{excerpt}` should be {expected}"),
+        ProblemKind::BadValue { expected } | ProblemKind::BadGrids { expected } => {
+            format!("`{excerpt}` should be {expected}")
+        }
         ProblemKind::SurplusRow { size } => {
             format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
         }

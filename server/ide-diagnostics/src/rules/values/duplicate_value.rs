@@ -3,7 +3,7 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::exclusion::{clues_between, move_between};
-use engine::{Cell, Geometry, HouseKind};
+use engine::{Cell, Geometry, HouseName};
 use ide_db::base::words::listed;
 use ide_db::puzzle::lowering::house_names;
 use ide_db::{BlockFinding, Rule};
@@ -78,12 +78,12 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
 /// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.
 pub(crate) fn repeated(geometry: &Geometry, duplicate: &Duplicate) -> String {
     // The houses by the number of times that the value is in them.
-    let mut groups: Vec<(usize, Vec<HouseKind>)> = Vec::new();
-    for house in geometry.areas_of(duplicate.cell).filter(|house| duplicate.houses.contains(&house.kind)) {
+    let mut groups: Vec<(usize, Vec<HouseName>)> = Vec::new();
+    for house in geometry.areas_of(duplicate.cell).filter(|house| duplicate.houses.contains(&house.name())) {
         let times = 1 + duplicate.others.iter().filter(|other| house.cells.contains(other)).count();
         match groups.iter_mut().find(|(known, _)| *known == times) {
-            Some((_, houses)) => houses.push(house.kind),
-            None => groups.push((times, vec![house.kind])),
+            Some((_, houses)) => houses.push(house.name()),
+            None => groups.push((times, vec![house.name()])),
         }
     }
     let mut words = Vec::with_capacity(groups.len());

@@ -3,7 +3,7 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use crate::rules::values::exclusion::{clues_between, move_between};
-use engine::{Cell, DigitSet, Geometry, HouseIndex, HouseKind, Values};
+use engine::{Cell, DigitSet, Geometry, HouseIndex, HouseName, Values};
 use ide_db::{BlockFinding, Rule};
 use logic::diagnosis::direct_conflicts::DeadHouse;
 
@@ -61,7 +61,7 @@ fn finding(context: &Context<'_>, dead: &DeadHouse) -> BlockFinding {
     let value = context.symbol(dead.digit);
     let written: Vec<Cell> = house.cells.iter().copied().filter(|&cell| context.lowered.slot(cell).is_some()).collect();
     let span = written.first().map_or(context.puzzle.grid.span, |&cell| context.cell_span(cell));
-    let message = message(&value, house.kind);
+    let message = message(&value, house.name());
     let mut finding = BlockFinding::new(Rule::NoPlace, span, message);
     finding.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
         Some(digit) => format!("{} is {}", context.lowered.name(cell), context.symbol(digit)),
@@ -71,7 +71,7 @@ fn finding(context: &Context<'_>, dead: &DeadHouse) -> BlockFinding {
     finding
 }
 
-pub(crate) fn message(value: &str, house: HouseKind) -> String {
+pub(crate) fn message(value: &str, house: HouseName) -> String {
     format!("{value} fits in no cell of {}", house.in_sentence())
 }
 
@@ -81,7 +81,7 @@ fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
     let Some((_, by)) = dead.excluded_by.iter().find(|(excluded, _)| *excluded == cell) else { return String::new() };
     let Some(held) = lowered.values[by.index()] else { return String::new() };
     let place = match lowered.geometry.common_area(cell, *by) {
-        Some(house) if held == dead.digit => format!(" in {}", house.kind.in_sentence()),
+        Some(house) if held == dead.digit => format!(" in {}", house.name().in_sentence()),
         _ if held == dead.digit => match clues_between(lowered, cell, &[*by]).first() {
             Some(clue) => format!(" in {clue}"),
             None => format!(", {} away", move_between(&lowered.geometry, cell, *by)),

@@ -134,6 +134,9 @@ fn game(
 }
 
 fn content(lowered: &Lowered<'_>, cell: Cell) -> PlayedContent {
+    if !lowered.geometry.has(cell) {
+        return PlayedContent::Outside;
+    }
     match (lowered.givens[cell.index()], lowered.values[cell.index()], lowered.marks(cell)) {
         (Some(given), ..) => PlayedContent::Given { value: given },
         (None, Some(placed), _) => PlayedContent::Placed { value: placed },

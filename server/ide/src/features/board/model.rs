@@ -48,8 +48,9 @@ pub struct BoardShape {
     pub field: Field,
     /// Rows and columns of a box; `None` if the boxes are no rectangles.
     pub boxes: Option<(u8, u8)>,
-    /// The number of each cell's box or region; equal for all cells of a grid without boxes and regions.
-    pub regions: Vec<u8>,
+    /// The number of each cell's box or region; equal for all cells of a grid without boxes and regions. Of several
+    /// grids, cells have the same number where they are in the same boxes.
+    pub regions: Vec<u16>,
     /// The symbols of the values, the smallest first.
     pub symbols: Vec<String>,
 }
@@ -85,6 +86,8 @@ pub enum PlayedContent {
     Empty,
     /// Unreadable text, or the text lacks the cell.
     Unknown,
+    /// Nothing: the place is outside of every grid.
+    Outside,
     Given {
         #[serde(serialize_with = "digit")]
         value: Digit,
@@ -112,12 +115,14 @@ impl PlayedContent {
 }
 
 impl PuzzleBoard {
-    /// The houses beside rows, columns, boxes and regions, by name.
+    /// The houses beside rows, columns, boxes and regions, by name; of several grids all houses.
     pub fn further_houses(&self) -> impl Iterator<Item = (String, &[Cell])> {
         use engine::HouseKind::{Box, Column, Region, Row};
         let houses = self.geometry.areas();
-        let further = houses.filter(|house| !matches!(house.kind, Row(_) | Column(_) | Box(_) | Region(_)));
-        further.map(|house| (house.kind.in_sentence(), &*house.cells))
+        let has_grids = self.geometry.figure().is_some();
+        let further =
+            houses.filter(move |house| has_grids || !matches!(house.kind, Row(_) | Column(_) | Box(_) | Region(_)));
+        further.map(|house| (house.name().in_sentence(), &*house.cells))
     }
 
     /// The pairs of cells that differ without sharing a house or partial house, each once: those of rules such as

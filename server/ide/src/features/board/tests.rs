@@ -18,6 +18,7 @@ fn written(board: &PuzzleBoard) -> String {
         let content = match cell.content {
             PlayedContent::Empty => ".".to_owned(),
             PlayedContent::Unknown => "?".to_owned(),
+            PlayedContent::Outside => "~".to_owned(),
             PlayedContent::Given { value: digit } => digit.get().to_string(),
             PlayedContent::Placed { value: digit } => format!("+{}", digit.get()),
             PlayedContent::Marks { values: digits } => format!("{{{}}}", list(digits)),

@@ -98,6 +98,7 @@ impl PuzzleChange {
     fn name(&self) -> String {
         match self.kind {
             ItemKind::Size => "size".to_owned(),
+            ItemKind::Grids => "grids".to_owned(),
             ItemKind::Boxes => "boxes".to_owned(),
             ItemKind::Numbers => "values".to_owned(),
             ItemKind::Symbols => "symbols".to_owned(),

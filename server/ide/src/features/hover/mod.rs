@@ -56,7 +56,7 @@ fn cell_hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<'_>) -
             }
         }
     }
-    paragraphs.push(format!("In {}", house_names(lowered.geometry.areas_of(cell).map(|house| house.kind))));
+    paragraphs.push(format!("In {}", house_names(lowered.geometry.areas_of(cell).map(|house| house.name()))));
     paragraphs.extend(clues_of(lowered, cell));
     paragraphs.extend(conflict(&fillable, cell));
     Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs, topic: None }))

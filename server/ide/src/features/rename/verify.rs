@@ -151,7 +151,7 @@ fn same_grid(kind: Option<SectionKind>, old: &Grid, new: &Grid, swap: Swap) -> b
             Content::Given(value) => Content::Given(swap.of(value)),
             Content::Placed(value) => Content::Placed(swap.of(value)),
             Content::Candidates(set) => Content::Candidates(swap.of_marks(set)),
-            content @ (Content::Empty | Content::Unknown) => content,
+            content @ (Content::Empty | Content::Unknown | Content::Outside) => content,
         };
         if new.content(slot) != expected {
             return false;

@@ -165,7 +165,7 @@ fn class(content: Content) -> Option<TokenClass> {
         Content::Placed(_) => Some(TokenClass::Placed),
         Content::Empty => Some(TokenClass::Empty),
         Content::Candidates(_) => Some(TokenClass::Candidates),
-        Content::Unknown => None,
+        Content::Unknown | Content::Outside => None,
     }
 }
 

@@ -83,6 +83,9 @@ impl ChapterWriter<'_> {
 
     fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {
         let lowered = &self.fillable.lowered;
+        if !lowered.geometry.has(cell) {
+            return CellContent::Outside;
+        }
         if let Some(given) = lowered.givens[cell.index()] {
             return CellContent::Given(lowered.symbol(given));
         }

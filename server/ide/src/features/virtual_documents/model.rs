@@ -77,7 +77,7 @@ pub struct PageBoard {
     /// Rows and columns of a box; `None` if the boxes are no rectangles.
     pub boxes: Option<(u8, u8)>,
     /// The number of each cell's box or region; equal for all cells of a grid without boxes and regions.
-    pub regions: Vec<u8>,
+    pub regions: Vec<u16>,
     /// The symbols of the values, the smallest first.
     pub symbols: Vec<String>,
     /// The cells in reading order.
@@ -100,6 +100,8 @@ pub enum CellContent {
     Empty,
     /// Unreadable text, or the text lacks the cell.
     Unknown,
+    /// Nothing: the place is outside of every grid.
+    Outside,
     Given(String),
     /// A value that was placed in the file.
     Placed(String),

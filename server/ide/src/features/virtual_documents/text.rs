@@ -117,6 +117,7 @@ fn cell_text(content: &CellContent) -> String {
     match content {
         CellContent::Empty => ".".to_owned(),
         CellContent::Unknown => "?".to_owned(),
+        CellContent::Outside => "~".to_owned(),
         CellContent::Given(value) | CellContent::Placed(value) | CellContent::Solved(value) => value.clone(),
         CellContent::Candidates(values) if values.iter().all(|value| value.chars().count() == 1) => values.concat(),
         CellContent::Candidates(values) => values.join(","),

@@ -229,10 +229,11 @@ impl<const W: usize> Board<W> {
         geometry.constraints().is_empty() && geometry.cells().all(is_free)
     }
 
-    /// Returns true if the only rules are rows, columns and boxes or regions, so that an exchange of two digits that
-    /// respects these keeps a solution valid.
+    /// Returns true if the only rules are rows, columns and boxes or regions of one grid, so that an exchange of two
+    /// digits that respects these keeps a solution valid.
     pub(crate) fn is_plain(&self) -> bool {
-        self.houses().all(|house| self.kind(house).is_line() || self.kind(house).is_box()) && self.is_by_houses()
+        let are_usual = || self.houses().all(|house| self.kind(house).is_line() || self.kind(house).is_box());
+        self.geometry().figure().is_none() && are_usual() && self.is_by_houses()
     }
 
     /// The candidates of digits in sequence that `digit` in `cell` excludes: only in a nonconsecutive puzzle.

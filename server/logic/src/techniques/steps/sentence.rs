@@ -76,7 +76,7 @@ impl Sentence {
 impl Word {
     fn text(&self, geometry: &Geometry, numbers: Numbers, symbol: &dyn Fn(Digit) -> String) -> String {
         let name = |cell: &Cell| geometry.cell_name(*cell).to_string();
-        let kind = |house: &HouseIndex| geometry.house(*house).kind.in_sentence();
+        let kind = |house: &HouseIndex| geometry.house(*house).name().in_sentence();
         match self {
             Word::Text(text) => (*text).to_owned(),
             Word::Name(name) => name.to_string(),

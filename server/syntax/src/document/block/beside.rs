@@ -73,7 +73,7 @@ impl Builder<'_, '_> {
                 for problem in read.problems {
                     self.problem(problem.kind, problem.span, Some(self.puzzles.len() as u32));
                 }
-                self.finish(read.grid, read.size, read.alphabet, read.decimal, read.lines);
+                self.finish_read(read.grid, read.size, read.alphabet, read.decimal, read.lines);
             }
             if let Some(regions) = regions {
                 self.add_section(SectionKind::Regions, Origin::Tail, regions);

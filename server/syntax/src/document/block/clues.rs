@@ -7,13 +7,15 @@ use crate::clues::section::{Clues, MOST_CLUES};
 use crate::clues::size::size_of;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::shape::{Shape, is_of_a_name};
-use crate::model::clues::ClueSection;
+use crate::model::clues::{ClueContent, ClueProblem, ClueSection};
 use crate::model::grid::Grid;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::SectionKind;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
 use clues::ClueKind;
+use field::Figure;
+use std::sync::Arc;
 
 /// Limits the number of unknown words of sections that are reported for one puzzle: a file of nothing else would fill
 /// the memory.
@@ -41,6 +43,25 @@ pub(super) fn is_of_clues(word: &str) -> bool {
     let name = &inside[..inside.find(|c| !is_of_a_name(c)).unwrap_or(inside.len())];
     let holds_a_grid = name.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(name).is_some();
     !holds_a_grid && name.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// The clues of a puzzle with several grids: those with cells outside of them all, and those at the sides of a grid,
+/// are problems.
+fn within_figure(mut clues: Clues, figure: &Figure) -> Clues {
+    let mut kept = Vec::with_capacity(clues.list.len());
+    for clue in std::mem::take(&mut clues.list) {
+        let outside = clue.content.cells().find(|cell| !figure.covers(cell.row, cell.column)).map(|cell| cell.span);
+        match clue.content {
+            ClueContent::Side { .. } => clues.report(ClueProblem::SidesOfGrids, clue.span),
+            _ => match outside {
+                Some(span) => clues.report(ClueProblem::OutsideTheGrid, span),
+                None => kept.push(clue),
+            },
+        }
+    }
+    clues.list = kept;
+    clues.problems.sort_by_key(|(_, span)| *span);
+    clues
 }
 
 impl Builder<'_, '_> {
@@ -92,6 +113,7 @@ impl Builder<'_, '_> {
         let ClueLines { kind, word, span, lines, unread } = section;
         let Some(last) = self.puzzles.last() else { return };
         let field = last.field;
+        let figure = last.figure.clone();
         let numbers = last.numbers();
         let puzzle = self.puzzles.len() as u32 - 1;
         if self.has_too_many_sections(word) {
@@ -106,6 +128,10 @@ impl Builder<'_, '_> {
             None => Clues::default(),
         };
         self.room = room;
+        let clues = match &figure {
+            Some(figure) => within_figure(clues, figure),
+            None => clues,
+        };
         let unread = match kind {
             Some(_) => clues.unread.or(unread),
             None => None,
@@ -186,6 +212,11 @@ impl Builder<'_, '_> {
     /// Begins a puzzle without rows that has the declared size, else the size that its sections show, else the usual
     /// one.
     fn empty_puzzle(&mut self, size: Option<u8>, at: BlockOffset) {
+        if let Some(figure) = self.declared.figure() {
+            let alphabet = self.alphabet_for(std::iter::empty(), figure.size());
+            let lines = BlockSpan::empty(at);
+            return self.finish_figure(Grid::without_rows(at), &Arc::new(figure), alphabet, false, lines);
+        }
         let size = self.declared.size.or(size).unwrap_or(9);
         let alphabet = self.alphabet_for(std::iter::empty(), size);
         self.finish(Grid::without_rows(at), size, alphabet, false, BlockSpan::empty(at));

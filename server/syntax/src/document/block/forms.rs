@@ -49,10 +49,6 @@ impl Builder<'_, '_> {
         };
         let Some(found) = found else { return Ok(false) };
         self.exit.list = found.is_list;
-        // Five grids that share their corners have 21 rows, too.
-        if found.boards.iter().any(|board| board.size == 21) && self.samurai_with_blanks(index)? {
-            return Ok(true);
-        }
         self.boards(index, found)?;
         Ok(true)
     }

@@ -1,7 +1,7 @@
 //! Grids of several lines, and how any grid becomes a puzzle.
 
 use super::Builder;
-use super::others::is_samurai;
+use super::samurai::is_samurai;
 use super::zero::meaning;
 use crate::layout::reader::NeedMore;
 use crate::layout::region_map::{may_be_region_map, regions_of_map};
@@ -19,7 +19,7 @@ use crate::text::columns::Columns;
 use crate::text::glyph::trimmed;
 use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::{Field, Zero};
+use field::{Field, Figure, Zero};
 use std::sync::Arc;
 
 impl Builder<'_, '_> {
@@ -72,9 +72,10 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnusableText, span, Some(self.puzzles.len() as u32));
         }
         let (grid, alphabet, decimal) = self.grid_with_alphabet(&rows, alphabet)?;
-        if is_samurai(&grid, Field::square(rows.size)) {
-            self.samurai(&rows, &grid);
-            return Ok(true);
+        if !self.declares_other_size() && is_samurai(&grid, Field::square(rows.size)) {
+            let first = rows.taken.first().map_or(index, |row| row.line);
+            self.problems.truncate(problems_before);
+            return self.samurai(first);
         }
         if self.declared.size.is_none() && self.is_no_grid(&rows, &grid) {
             self.problems.truncate(problems_before);
@@ -354,6 +355,34 @@ impl Builder<'_, '_> {
 
     /// Turns a grid into a puzzle of the block.
     pub(super) fn finish(&mut self, grid: Grid, size: u8, alphabet: Alphabet, decimal: bool, lines: BlockSpan) {
+        let field = self.declared.field_of(size);
+        let digit_count = self.declared.digit_count_of(size);
+        self.finish_on(FieldOfGrid { field, digit_count, figure: None }, grid, size, alphabet, decimal, lines);
+    }
+
+    /// Turns several grids into a puzzle of the block.
+    pub(super) fn finish_figure(
+        &mut self,
+        grid: Grid,
+        figure: &Arc<Figure>,
+        alphabet: Alphabet,
+        decimal: bool,
+        lines: BlockSpan,
+    ) {
+        let size = figure.size();
+        let field = FieldOfGrid { field: figure.field(), digit_count: size, figure: Some(Arc::clone(figure)) };
+        self.finish_on(field, grid, size, alphabet, decimal, lines);
+    }
+
+    fn finish_on(
+        &mut self,
+        on: FieldOfGrid,
+        grid: Grid,
+        size: u8,
+        alphabet: Alphabet,
+        decimal: bool,
+        lines: BlockSpan,
+    ) {
         let boxes = self.declared.boxes_of(size);
         if self.declared.boxes.is_some() && self.declared.boxes != boxes {
             let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
@@ -378,8 +407,9 @@ impl Builder<'_, '_> {
             self.puzzles.reserve_exact(1);
         }
         self.puzzles.push(PuzzleText {
-            field: self.declared.field_of(size),
-            digit_count: self.declared.digit_count_of(size),
+            field: on.field,
+            figure: on.figure,
+            digit_count: on.digit_count,
             boxes,
             alphabet,
             style: Style { decimal, placed, bare_marks },
@@ -418,6 +448,14 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
         }
     }
+}
+
+/// The field of a grid that becomes a puzzle.
+struct FieldOfGrid {
+    field: Field,
+    digit_count: u8,
+    /// The grids, if there are several.
+    figure: Option<Arc<Figure>>,
 }
 
 /// Returns the row above the first missing one; the first row if the missing one is above it.

@@ -3,6 +3,7 @@
 mod beside;
 mod cage_lists;
 mod clues;
+mod figures;
 mod footers;
 mod forms;
 mod grids;
@@ -11,6 +12,7 @@ mod no_grid;
 mod others;
 mod preamble;
 mod regions;
+mod samurai;
 mod sections;
 mod suppressions;
 mod tail;
@@ -203,6 +205,9 @@ impl<'r, 't> Builder<'r, 't> {
                 break;
             };
             self.lines += 1;
+            if self.several_grids(index, &shape)? {
+                break;
+            }
             if self.grid_in_form(index, &shape)? {
                 break;
             }
@@ -251,7 +256,6 @@ impl<'r, 't> Builder<'r, 't> {
                 }
                 Shape::Cells(cells) if self.is_code(index, &cells)? => {}
                 Shape::Cells(_) if self.grid_below_axis(index)? => break,
-                Shape::Cells(_) if self.samurai_with_blanks(index)? => break,
                 Shape::Cells(cells) if self.triples(index, &cells)? => break,
                 Shape::Cells(cells) if self.too_large(index, &cells)? => break,
                 Shape::Cells(cells) => {

@@ -71,6 +71,11 @@ impl Builder<'_, '_> {
                 self.add_clues(section);
                 continue;
             };
+            let has_figure = self.puzzles.last().is_some_and(|puzzle| puzzle.figure.is_some());
+            if kind == SectionKind::Regions && has_figure {
+                self.regions_of_figure(index)?;
+                continue;
+            }
             self.lines = index + 1;
             match self.section_grid(kind)? {
                 Some(grid) => self.add_section(kind, Origin::Lines, grid),
@@ -147,6 +152,9 @@ impl Builder<'_, '_> {
             ..Declared::default()
         };
         let alphabet = puzzle.alphabet.clone();
+        if let Some(figure) = puzzle.figure.clone() {
+            return self.section_of_figure(index, &figure, &alphabet);
+        }
         let shape = self.reader.shape(index)?;
         if kind == SectionKind::Regions {
             return self.regions(index, field);

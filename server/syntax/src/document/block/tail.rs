@@ -185,7 +185,10 @@ impl Builder<'_, '_> {
         let text = self.text_of(span);
         let symbols = Symbols { alphabet: &puzzle.alphabet, digit_count: puzzle.digit_count };
         match whole_grid(text, span.start, puzzle.field, symbols) {
-            Some(grid) => self.add_section(SectionKind::Solution, Origin::Metadata, grid),
+            Some(grid) => {
+                let grid = puzzle.within_figure(grid);
+                self.add_section(SectionKind::Solution, Origin::Metadata, grid);
+            }
             // Once, if there are several grids on the line below the file's metadata.
             None if own_or_first => {
                 let kind = ProblemKind::BadValue { expected: "the whole solution on one line, a value for each cell" };
@@ -203,6 +206,7 @@ impl Builder<'_, '_> {
         let Some((_, text)) = shared.rfind(|(key, _)| **key == *Key::Solution.name()) else { return };
         let symbols = Symbols { alphabet: &puzzle.alphabet, digit_count: puzzle.digit_count };
         let Some(grid) = whole_grid(text, BlockOffset::START, puzzle.field, symbols) else { return };
+        let grid = puzzle.within_figure(grid);
         let span = BlockSpan::empty(puzzle.lines.start);
         let slots: Vec<Slot> = (0..grid.slot_count()).map(|slot| Slot { span, ..grid.slot(slot) }).collect();
         self.add_section(SectionKind::Solution, Origin::File, Grid::on_one_line(&slots));
@@ -257,7 +261,7 @@ pub(super) fn whole_grid(text: &str, at: BlockOffset, field: Field, symbols: Sym
 
 /// True if every cell is given, or has a symbol that is unknown.
 pub(super) fn is_full(grid: &Grid) -> bool {
-    grid.slots().all(|slot| matches!(slot.content, Content::Given(_) | Content::Unknown))
+    grid.slots().all(|slot| matches!(slot.content, Content::Given(_) | Content::Unknown | Content::Outside))
 }
 
 #[cfg(test)]

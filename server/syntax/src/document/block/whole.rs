@@ -28,6 +28,7 @@ impl Builder<'_, '_> {
     pub(super) fn plain_grid(&mut self) -> Result<bool, NeedMore> {
         if self.declared.alphabet().is_some()
             || self.declared.boxes.is_some()
+            || self.declared.grids.is_some()
             || self.declared.size.is_some_and(|size| size != 9)
             || self.declared.is_oblong()
         {

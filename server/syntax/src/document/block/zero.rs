@@ -68,7 +68,7 @@ pub(super) fn meaning(from_zero: &Grid, field: Field, boxes: Option<(u8, u8)>) -
             Content::Given(value) | Content::Placed(value) => Some(DigitSet::single(value)),
             Content::Candidates(set) => Some(set),
             Content::Empty => None,
-            Content::Unknown => Some(DigitSet::EMPTY),
+            Content::Unknown | Content::Outside => Some(DigitSet::EMPTY),
         };
     }
     match Zero::meaning(&cells, field, boxes) {
@@ -84,7 +84,7 @@ fn holds(slots: impl Iterator<Item = Slot>, size: u8) -> bool {
     slots.map(|slot| slot.content).any(|content| match content {
         Content::Given(value) | Content::Placed(value) => value == last,
         Content::Candidates(set) => set.contains(last),
-        Content::Empty | Content::Unknown => false,
+        Content::Empty | Content::Unknown | Content::Outside => false,
     })
 }
 

@@ -2,14 +2,14 @@
 //! Mathdoku.
 
 use super::super::tree::Element;
-use super::grid::SquareGrid;
+use super::grid::GraphField;
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use clues::{Clue, ClueKind, Relation};
 use std::collections::BTreeSet;
 
 /// Adds the cages of a graph as clues.
-pub(super) fn read(record: &mut Record, graph: &Element, grid: SquareGrid) -> Result<(), FormatError> {
+pub(super) fn read(record: &mut Record, graph: &Element, grid: GraphField) -> Result<(), FormatError> {
     let is_mathdoku = graph.attribute("specific-type").is_some_and(|name| name.eq_ignore_ascii_case("Mathdoku"));
     let sums = if is_mathdoku { ClueKind::Sums } else { ClueKind::Cages };
     let mut unread = BTreeSet::new();

@@ -2,7 +2,7 @@
 //! A value is a letter: `_` for none, `b` for 1.
 
 use super::super::tree::Element;
-use super::grid::SquareGrid;
+use super::grid::GraphField;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use field::{Digit, DigitSet};
@@ -12,13 +12,18 @@ pub(super) fn read(
     record: &mut Record,
     puzzle: &Element,
     history: Option<&Element>,
-    grid: SquareGrid,
+    grid: GraphField,
 ) -> Result<(), FormatError> {
     if let Some(element) = puzzle.child("values") {
         record.cells = values(element, grid)?.into_iter().map(CellRecord::given).collect();
     }
     if let Some(element) = puzzle.child("solution").filter(|element| !element.text.trim().is_empty()) {
-        match values(element, grid)?.into_iter().collect() {
+        let mut solved = values(element, grid)?;
+        for (cell, value) in record.field.cells().zip(&mut solved) {
+            // Any value outside of every grid.
+            *value = if record.has(cell) { *value } else { Some(Digit::ONE) };
+        }
+        match solved.into_iter().collect() {
             Some(solution) => record.solution = Some(solution),
             None => record.unsupported.push("a solution that does not fill the grid".to_owned()),
         }
@@ -38,7 +43,7 @@ pub(super) fn read(
 }
 
 /// The values of all cells, in reading order.
-fn values(element: &Element, grid: SquareGrid) -> Result<Vec<Option<Digit>>, FormatError> {
+fn values(element: &Element, grid: GraphField) -> Result<Vec<Option<Digit>>, FormatError> {
     let text = element.text.trim();
     let count = text.chars().count();
     if count != grid.area() {
@@ -61,7 +66,7 @@ fn values(element: &Element, grid: SquareGrid) -> Result<Vec<Option<Digit>>, For
 }
 
 /// Sets the cell of a move; `None` if it cannot be read.
-fn play(record: &mut Record, event: &Element, grid: SquareGrid) -> Option<()> {
+fn play(record: &mut Record, event: &Element, grid: GraphField) -> Option<()> {
     let cell = event.attribute("index")?.parse().ok().and_then(|number| grid.cell(number))?;
     let content = match (event.attribute("value"), event.attribute("markers")) {
         (Some(value), None) => {
@@ -80,7 +85,7 @@ fn play(record: &mut Record, event: &Element, grid: SquareGrid) -> Option<()> {
 }
 
 /// Pencil marks: a digit for each value, 0 for those that are not marked.
-fn candidates(markers: &str, grid: SquareGrid) -> Option<CellRecord> {
+fn candidates(markers: &str, grid: GraphField) -> Option<CellRecord> {
     let mut set = DigitSet::EMPTY;
     for (at, marker) in markers.bytes().enumerate() {
         if marker != b'0' {

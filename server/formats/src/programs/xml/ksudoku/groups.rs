@@ -1,17 +1,17 @@
 //! Reads the groups of cells that hold every value once: boxes, regions, diagonals and further regions.
 
 use super::super::tree::Element;
-use super::grid::SquareGrid;
+use super::grid::GraphField;
 use crate::base::error::FormatError;
 use crate::base::record::{Record, Variant, boxes_of, same_areas};
 use clues::{Clue, ClueKind};
-use field::{Cell, standard_boxes};
+use field::{Cell, Figure, standard_boxes};
 use std::collections::BTreeSet;
 
 type CellGroup = BTreeSet<Cell>;
 
 /// Sets boxes or regions, diagonals and further regions.
-pub(super) fn read(record: &mut Record, graph: &Element, grid: SquareGrid) -> Result<(), FormatError> {
+pub(super) fn read(record: &mut Record, graph: &Element, grid: GraphField) -> Result<(), FormatError> {
     let is_plain = graph.attribute("type") == Some("sudoku");
     let squares: Vec<&Element> = graph.children.iter().filter(|child| child.name == "sudokugroups").collect();
     let has_blocks =
@@ -34,8 +34,62 @@ pub(super) fn read(record: &mut Record, graph: &Element, grid: SquareGrid) -> Re
     Ok(())
 }
 
+/// Takes the boxes of several grids out of the groups, and sets further regions. Grids without blocks of their own have
+/// theirs as groups, as far as they do not share them with other grids.
+pub(super) fn read_of_grids(
+    record: &mut Record,
+    graph: &Element,
+    grid: GraphField,
+    figure: &Figure,
+) -> Result<(), FormatError> {
+    let Some((rows, columns)) = record.boxes else {
+        return Err(format!("KSudoku's blocks do not fit {0}×{0} cells", record.digit_count).into());
+    };
+    let mut groups = Vec::new();
+    for clique in graph.children.iter().filter(|child| child.name == "clique") {
+        groups.push(grid.cells(clique)?.into_iter().collect::<CellGroup>());
+    }
+    let squares = graph.children.iter().filter(|child| child.name == "sudokugroups");
+    let mut blocks: BTreeSet<CellGroup> = BTreeSet::new();
+    let mut needed: BTreeSet<CellGroup> = BTreeSet::new();
+    for square in squares {
+        let corner = square.attribute("at").and_then(|at| at.parse().ok()).and_then(|number| grid.cell(number));
+        let Some(corner) = corner else { continue };
+        let has_blocks = square.attribute("withblocks").is_none_or(|with| with == "1");
+        let boxes = boxes_from(grid, corner, (rows, columns));
+        if has_blocks { blocks.extend(boxes) } else { needed.extend(boxes) }
+    }
+    let is_known = |group: &CellGroup| blocks.contains(group) || groups.contains(group);
+    if !needed.iter().all(is_known) {
+        return Err("grids of KSudoku without boxes, among others, are not supported".into());
+    }
+    groups.retain(|group| !needed.contains(group) && !blocks.contains(group));
+    for group in groups {
+        if let Some(outside) = group.iter().find(|cell| !figure.has(**cell)) {
+            let name = record.field.name(*outside);
+            return Err(format!("a group of KSudoku has the cell {name}, which is in no grid").into());
+        }
+        let clue = Clue::Cells { values: Vec::new(), cells: group.into_iter().collect() };
+        record.add_clue(ClueKind::ExtraRegions, clue);
+    }
+    Ok(())
+}
+
+/// The boxes of the grid with that corner.
+fn boxes_from(grid: GraphField, corner: Cell, (rows, columns): (u8, u8)) -> Vec<CellGroup> {
+    let field = grid.field();
+    let mut boxes = Vec::new();
+    for top in (field.row(corner)..).step_by(rows.into()).take(usize::from(grid.size / rows)) {
+        for left in (field.column(corner)..).step_by(columns.into()).take(usize::from(grid.size / columns)) {
+            let places = (top..top + rows).flat_map(|row| (left..left + columns).map(move |column| (row, column)));
+            boxes.push(places.filter_map(|(row, column)| field.get(row, column)).collect());
+        }
+    }
+    boxes
+}
+
 /// The rows and the columns.
-fn lines(grid: SquareGrid) -> Vec<CellGroup> {
+fn lines(grid: GraphField) -> Vec<CellGroup> {
     let field = grid.field();
     let mut lines = Vec::new();
     for row in 0..field.rows() {

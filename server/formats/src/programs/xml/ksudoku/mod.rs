@@ -3,7 +3,7 @@
 //!
 //! A `graph` has cells, numbered column by column, and groups that hold every value once: `sudokugroups` are the rows,
 //! columns and perhaps blocks of a square grid, a `clique` is any group. Its `order` is the number of values. A graph
-//! with several grids, or with three dimensions, is no puzzle that a record can hold.
+//! with several square grids is a figure; one with three dimensions is no puzzle that a record can hold.
 
 mod cages;
 mod cells;
@@ -13,7 +13,8 @@ mod groups;
 use super::tree::{self, Element};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
-use grid::SquareGrid;
+use grid::GraphField;
+use std::sync::Arc;
 
 /// Reads the puzzle of a file.
 pub(super) fn read(text: &str) -> Result<Record, FormatError> {
@@ -23,10 +24,14 @@ pub(super) fn read(text: &str) -> Result<Record, FormatError> {
     // A shape has its graph outside.
     let holder = puzzle.unwrap_or(&root);
     let graph = holder.child("graph").ok_or("KSudoku XML without a `graph`")?;
-    let grid = SquareGrid::of(graph)?;
-    let mut record = Record::new(grid.size);
+    let (grid, figure) = GraphField::of(graph)?;
+    let figure = figure.map(Arc::new);
+    let mut record = figure.clone().map_or_else(|| Record::new(grid.size), Record::of_figure);
     record.add("title", graph.attribute("name").unwrap_or_default());
-    groups::read(&mut record, graph, grid)?;
+    match &figure {
+        Some(figure) => groups::read_of_grids(&mut record, graph, grid, figure)?,
+        None => groups::read(&mut record, graph, grid)?,
+    }
     cages::read(&mut record, graph, grid)?;
     cells::read(&mut record, holder, game.and_then(|game| game.child("history")), grid)?;
     others(&mut record, [Some(&root), game, puzzle, Some(graph)]);

@@ -97,7 +97,7 @@ impl<'a> Report<'a> {
         }
         let cells = format!("{} and {}", self.name(one), self.name(other));
         Some(match self.geometry.common_area(one, other) {
-            Some(house) => format!("{cells} are in {}", house.kind.in_sentence()),
+            Some(house) => format!("{cells} are in {}", house.name().in_sentence()),
             None => format!("{cells} see each other"),
         })
     }

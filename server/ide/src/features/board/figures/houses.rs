@@ -21,7 +21,13 @@ pub(super) fn houses(lowered: &Lowered<'_>) -> Vec<Figure> {
             }
             _ => continue,
         };
-        figures.push(Figure { kind, name: house.kind.in_sentence(), cells: house.cells.to_vec(), span: None, shapes });
+        figures.push(Figure {
+            kind,
+            name: house.name().in_sentence(),
+            cells: house.cells.to_vec(),
+            span: None,
+            shapes,
+        });
     }
     figures
 }

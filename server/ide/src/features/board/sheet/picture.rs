@@ -76,7 +76,7 @@ impl Picture {
         for figure in &board.figures {
             draw_figure(&mut out, figure);
         }
-        grid_lines(&mut out, &board.shape);
+        grid_lines(&mut out, board);
         let spots = Spots::new(board);
         for (at, cell) in board.shape.field.cells().zip(&board.cells) {
             let found = match sheet {
@@ -153,14 +153,38 @@ fn path(points: &[Point]) -> String {
 }
 
 /// The lines of the grid: thin ones between cells, thick ones between boxes or regions and around.
-fn grid_lines(out: &mut String, shape: &BoardShape) {
-    let Point { x, y } = far_corner(shape);
-    element(out, "path", "lines", &[("d", &lines_between(shape, false))]);
-    element(out, "path", "borders", &[("d", &format!("{}M0 0H{x}V{y}H0Z", lines_between(shape, true)))]);
+fn grid_lines(out: &mut String, board: &PuzzleBoard) {
+    element(out, "path", "lines", &[("d", &lines_between(board, false))]);
+    element(out, "path", "borders", &[("d", &format!("{}{}", lines_between(board, true), edges(board)))]);
 }
 
-/// The lines between cells of one region, or between regions.
-fn lines_between(shape: &BoardShape, is_border: bool) -> String {
+/// The lines at the edges of the field: around it, or, of several grids, where these reach them.
+fn edges(board: &PuzzleBoard) -> String {
+    let shape = &board.shape;
+    let Point { x: far_x, y: far_y } = far_corner(shape);
+    if board.geometry.figure().is_none() {
+        return format!("M0 0H{far_x}V{far_y}H0Z");
+    }
+    let mut lines = String::new();
+    for cell in board.geometry.places() {
+        let Point { x, y } = corner(cell, shape);
+        for (is_edge, line) in [
+            (y == 0, format!("M{x} 0h{CELL}")),
+            (x == 0, format!("M0 {y}v{CELL}")),
+            (y + CELL == far_y, format!("M{x} {far_y}h{CELL}")),
+            (x + CELL == far_x, format!("M{far_x} {y}v{CELL}")),
+        ] {
+            if is_edge {
+                lines += &line;
+            }
+        }
+    }
+    lines
+}
+
+/// The lines between cells of one region, or between regions; none between places outside of every grid.
+fn lines_between(board: &PuzzleBoard, is_border: bool) -> String {
+    let shape = &board.shape;
     let field = shape.field;
     let region = |cell: Cell| shape.regions.get(cell.index());
     let mut lines = String::new();
@@ -168,10 +192,14 @@ fn lines_between(shape: &BoardShape, is_border: bool) -> String {
         let Point { x, y } = corner(cell, shape);
         let right = x + CELL;
         let below = y + CELL;
-        if field.moved(cell, 0, 1).is_some_and(|next| (region(cell) != region(next)) == is_border) {
+        let has_line = |next: Cell| {
+            let is_in_grids = board.geometry.has(cell) || board.geometry.has(next);
+            is_in_grids && (region(cell) != region(next)) == is_border
+        };
+        if field.moved(cell, 0, 1).is_some_and(has_line) {
             let _ = write!(lines, "M{right} {y}v{CELL}");
         }
-        if field.moved(cell, 1, 0).is_some_and(|next| (region(cell) != region(next)) == is_border) {
+        if field.moved(cell, 1, 0).is_some_and(has_line) {
             let _ = write!(lines, "M{x} {below}h{CELL}");
         }
     }
@@ -240,6 +268,7 @@ fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, cell: &PlayedCell, 
     };
     match (cell.content, found) {
         (PlayedContent::Given { value: digit }, _) => value(out, "given", symbol(shape, digit)),
+        (PlayedContent::Outside, _) => {}
         (_, Some(digit)) => value(out, "placed", symbol(shape, digit)),
         (PlayedContent::Placed { value: digit }, None) => value(out, "placed", symbol(shape, digit)),
         (PlayedContent::Unknown, None) => value(out, "unknown", "?"),

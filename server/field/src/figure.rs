@@ -1,0 +1,329 @@
+//! Defines figures: several square grids of one puzzle, which may share cells, on a common field.
+//!
+//! Must not know boxes beyond where bars between them go, nor what must differ.
+
+use std::fmt;
+
+use crate::cell::{Cell, MAX_SIDE};
+use crate::extent::Field;
+
+/// The most grids of a figure.
+pub const MOST_GRIDS: usize = 64;
+
+/// Several grids of the same size on a common field.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Figure {
+    field: Field,
+    /// The rows and columns of each grid.
+    size: u8,
+    /// The row and the column of the top left cell of each grid, in reading order.
+    corners: Box<[(u8, u8)]>,
+}
+
+/// The size of the grids of figures that have a word.
+pub const SIZE_OF_WORDS: u8 = 9;
+
+/// The figures that have a word, each with the rows and columns of its corners, from 0. Of two words for one figure the
+/// first is written.
+const WORDS: [(&str, &[(u8, u8)]); 9] = [
+    ("twin-nw", &[(0, 0), (6, 6)]),
+    ("twin", &[(0, 0), (6, 6)]),
+    ("twin-ne", &[(0, 6), (6, 0)]),
+    ("butterfly", &[(0, 0), (0, 3), (3, 0), (3, 3)]),
+    ("flower", &[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)]),
+    ("samurai", &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]),
+    ("windmill", &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)]),
+    ("sohei", &[(0, 6), (6, 0), (6, 12), (12, 6)]),
+    ("shogun", &[(0, 0), (0, 12), (0, 24), (0, 36), (6, 6), (6, 18), (6, 30), (12, 0), (12, 12), (12, 24), (12, 36)]),
+];
+
+/// The words of figures.
+pub const FIGURE_WORDS: [&str; WORDS.len()] = {
+    let mut words = [""; WORDS.len()];
+    let mut index = 0;
+    while index < words.len() {
+        words[index] = WORDS[index].0;
+        index += 1;
+    }
+    words
+};
+
+impl Figure {
+    /// The figure of grids of `size` with these top left corners, rows and columns counted from 0; in reading order,
+    /// whatever their order is. `None` if there are none or more than [`MOST_GRIDS`], if two are alike, or if the field
+    /// would have more than [`MAX_SIDE`] rows or columns.
+    pub fn new(size: u8, corners: &[(u8, u8)]) -> Option<Figure> {
+        let mut corners = corners.to_vec();
+        corners.sort_unstable();
+        let rows = corners.iter().map(|(row, _)| row.saturating_add(size)).max()?;
+        let columns = corners.iter().map(|(_, column)| column.saturating_add(size)).max()?;
+        let are_different = corners.is_sorted_by(|one, next| one < next);
+        if size == 0 || rows > MAX_SIDE || columns > MAX_SIDE || corners.len() > MOST_GRIDS || !are_different {
+            return None;
+        }
+        Some(Figure { field: Field::new(rows, columns), size, corners: corners.into() })
+    }
+
+    /// The figure of that word, in any case.
+    pub fn from_word(word: &str) -> Option<Figure> {
+        let (_, corners) = WORDS.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(word))?;
+        Figure::new(SIZE_OF_WORDS, corners)
+    }
+
+    /// The word of the figure, if it has one.
+    pub fn word(&self) -> Option<&'static str> {
+        let is_this = |corners: &[(u8, u8)]| self.size == SIZE_OF_WORDS && *self.corners == *corners;
+        WORDS.into_iter().find(|(_, corners)| is_this(corners)).map(|(word, _)| word)
+    }
+
+    /// The rows and columns of all grids together.
+    pub fn field(&self) -> Field {
+        self.field
+    }
+
+    /// The rows and columns of each grid.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// The row and the column of the top left cell of each grid, from 0, in reading order.
+    pub fn corners(&self) -> &[(u8, u8)] {
+        &self.corners
+    }
+
+    /// Returns true if the place belongs to a grid.
+    pub fn covers(&self, row: u8, column: u8) -> bool {
+        self.corners.iter().any(|corner| self.is_in(*corner, row, column))
+    }
+
+    /// Returns true if the cell belongs to a grid.
+    pub fn has(&self, cell: Cell) -> bool {
+        self.covers(self.field.row(cell), self.field.column(cell))
+    }
+
+    /// The numbers of the grids that a cell belongs to, from 0.
+    pub fn grids_of(&self, cell: Cell) -> impl Iterator<Item = usize> + '_ {
+        let row = self.field.row(cell);
+        let column = self.field.column(cell);
+        let grids = self.corners.iter().enumerate();
+        grids.filter(move |(_, corner)| self.is_in(**corner, row, column)).map(|(number, _)| number)
+    }
+
+    fn is_in(&self, (top, left): (u8, u8), row: u8, column: u8) -> bool {
+        (top..top + self.size).contains(&row) && (left..left + self.size).contains(&column)
+    }
+
+    /// The cells of all grids, in reading order, each once.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.field.cells().filter(|cell| self.has(*cell))
+    }
+
+    /// The cells of one grid, in reading order.
+    ///
+    /// # Panics
+    /// When there are not so many grids.
+    pub fn cells_of(&self, grid: usize) -> impl Iterator<Item = Cell> + use<> {
+        let (top, left) = self.corners[grid];
+        let field = self.field;
+        let rows = top..top + self.size;
+        let columns = left..left + self.size;
+        rows.flat_map(move |row| columns.clone().map(move |column| field.cell(row, column)))
+    }
+
+    /// The number of places of a row that belong to a grid.
+    pub fn count_in_row(&self, row: u8) -> usize {
+        (0..self.field.columns()).filter(|column| self.covers(row, *column)).count()
+    }
+
+    /// The name of a grid: by its position if positions tell all grids apart, else by its corner.
+    ///
+    /// # Panics
+    /// When there are not so many grids.
+    pub fn name(&self, grid: usize) -> GridName {
+        let (row, column) = self.corners[grid];
+        if self.has_alike_positions() { GridName::Corner { row, column } } else { self.position(grid) }
+    }
+
+    /// Returns true if two grids have the same position.
+    fn has_alike_positions(&self) -> bool {
+        let mut positions: Vec<GridName> = (0..self.corners.len()).map(|grid| self.position(grid)).collect();
+        positions.sort_unstable();
+        !positions.is_sorted_by(|one, next| one < next)
+    }
+
+    fn position(&self, grid: usize) -> GridName {
+        let (row, column) = self.corners[grid];
+        let down = third(row, self.field.rows() - self.size);
+        let right = third(column, self.field.columns() - self.size);
+        GridName::Position { down, right }
+    }
+
+    /// The rows above which a line may be drawn, and the columns before which a bar may: where at least one grid has a
+    /// border of its boxes and every grid with places on both sides has one. `box_rows` and `box_columns` are the sides
+    /// of a box.
+    pub fn bars(&self, box_rows: u8, box_columns: u8) -> Bars {
+        let rows = self.corners.iter().map(|(row, _)| *row).collect::<Vec<u8>>();
+        let columns = self.corners.iter().map(|(_, column)| *column).collect::<Vec<u8>>();
+        Bars {
+            rows: borders(&rows, self.size, box_rows, self.field.rows()),
+            columns: borders(&columns, self.size, box_columns, self.field.columns()),
+        }
+    }
+
+    /// The value of `grids:` for the figure: its word, else its corners.
+    pub fn declaration(&self) -> String {
+        if let Some(word) = self.word() {
+            return word.to_owned();
+        }
+        let corners = self.corners.iter().map(|(row, column)| format!("r{}c{}", row + 1, column + 1));
+        corners.collect::<Vec<String>>().join(" ")
+    }
+}
+
+/// Where lines and bars between boxes go in a grid as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bars {
+    /// The rows above which there is a line, from 0, in order.
+    pub rows: Vec<u8>,
+    /// The columns before which there is a bar, from 0, in order.
+    pub columns: Vec<u8>,
+}
+
+/// The places along one side before which a bar may be drawn; `starts` has those where the grids begin.
+fn borders(starts: &[u8], size: u8, box_side: u8, length: u8) -> Vec<u8> {
+    if box_side == 0 || size == 0 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for at in 1..length {
+        let touching = starts.iter().filter(|start| **start <= at && at <= **start + size);
+        let is_border = touching.clone().any(|start| (at - start).is_multiple_of(box_side));
+        let is_inside_box =
+            touching.clone().any(|start| *start < at && at < *start + size && !(at - start).is_multiple_of(box_side));
+        if is_border && !is_inside_box {
+            found.push(at);
+        }
+    }
+    found
+}
+
+/// In which third of the way a corner is: 0, 1 or 2; in the middle if there is no way.
+fn third(at: u8, most: u8) -> Third {
+    match (u16::from(at) * 3, u16::from(most)) {
+        (_, 0) => Third::Middle,
+        (at, most) if at < most => Third::First,
+        (at, most) if at > 2 * most => Third::Last,
+        _ => Third::Middle,
+    }
+}
+
+/// A third of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Third {
+    /// Top or left.
+    First,
+    /// Between the others.
+    Middle,
+    /// Bottom or right.
+    Last,
+}
+
+/// The name of a grid of a figure: `top left grid`, or `grid at r1c25`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GridName {
+    /// By its position in the field.
+    Position {
+        /// From top to bottom.
+        down: Third,
+        /// From left to right.
+        right: Third,
+    },
+    /// By its top left corner, counted from 0.
+    Corner {
+        /// Its row.
+        row: u8,
+        /// Its column.
+        column: u8,
+    },
+}
+
+impl fmt::Display for GridName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (down, right) = match *self {
+            GridName::Corner { row, column } => return write!(f, "grid at r{}c{}", row + 1, column + 1),
+            GridName::Position { down, right } => (down, right),
+        };
+        f.write_str(match (down, right) {
+            (Third::First, Third::First) => "top left grid",
+            (Third::First, Third::Middle) => "top grid",
+            (Third::First, Third::Last) => "top right grid",
+            (Third::Middle, Third::First) => "left grid",
+            (Third::Middle, Third::Middle) => "middle grid",
+            (Third::Middle, Third::Last) => "right grid",
+            (Third::Last, Third::First) => "bottom left grid",
+            (Third::Last, Third::Middle) => "bottom grid",
+            (Third::Last, Third::Last) => "bottom right grid",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(word: &str) -> String {
+        let figure = Figure::from_word(word).expect("a word");
+        let names: Vec<String> = (0..figure.corners().len()).map(|grid| figure.name(grid).to_string()).collect();
+        names.join(", ")
+    }
+
+    #[test]
+    fn grids_are_named_by_their_position_where_it_tells_them_apart() {
+        assert_eq!(names("samurai"), "top left grid, top right grid, middle grid, bottom left grid, bottom right grid");
+        assert_eq!(names("twin"), "top left grid, bottom right grid");
+        assert_eq!(names("twin-ne"), "top right grid, bottom left grid");
+        assert_eq!(
+            names("windmill"),
+            "top left grid, top right grid, middle grid, bottom left grid, bottom right grid"
+        );
+        assert_eq!(names("sohei"), "top grid, left grid, right grid, bottom grid");
+        assert_eq!(names("flower"), "top grid, left grid, middle grid, right grid, bottom grid");
+        assert_eq!(names("butterfly"), "top left grid, top right grid, bottom left grid, bottom right grid");
+        assert!(names("shogun").starts_with("grid at r1c1, grid at r1c13, grid at r1c25"));
+    }
+
+    #[test]
+    fn words_and_corners_make_figures() {
+        let samurai = Figure::from_word("Samurai").expect("a word");
+        assert_eq!((samurai.field(), samurai.cells().count()), (Field::square(21), 5 * 81 - 4 * 9));
+        assert!(samurai.covers(9, 9) && !samurai.covers(9, 0) && !samurai.covers(0, 10));
+        assert_eq!(samurai.grids_of(samurai.field().cell(6, 6)).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!((samurai.count_in_row(0), samurai.count_in_row(6), samurai.count_in_row(9)), (18, 21, 9));
+        assert_eq!(samurai.declaration(), "samurai");
+        assert_eq!(Figure::from_word("twin").map(|figure| figure.declaration()), Some("twin-nw".to_owned()));
+        let reordered = Figure::new(9, &[(12, 12), (0, 12), (12, 0), (6, 6), (0, 0)]);
+        assert_eq!(reordered, Some(samurai));
+        let small = Figure::new(4, &[(0, 0), (2, 2)]).expect("a figure");
+        assert_eq!((small.word(), small.declaration()), (None, "r1c1 r3c3".to_owned()));
+        assert_eq!(small.cells_of(1).map(Cell::index).take(5).collect::<Vec<_>>(), [14, 15, 16, 17, 20]);
+        assert_eq!(Figure::from_word("shogun").map(|figure| figure.field()), Some(Field::new(21, 45)));
+        for corners in [&[][..], &[(0, 0), (0, 0)], &[(0, 0), (92, 0)], &[(0, 255)]] {
+            assert_eq!(Figure::new(9, corners), None, "{corners:?}");
+        }
+        assert!(Figure::new(9, &[(0, 0), (91, 0)]).is_some());
+    }
+
+    #[test]
+    fn bars_are_where_no_grid_has_the_inside_of_a_box() {
+        let bars = |size, corners: &[(u8, u8)], rows, columns| {
+            let bars = Figure::new(size, corners).map(|figure| figure.bars(rows, columns)).unwrap_or_default();
+            (bars.rows, bars.columns)
+        };
+        let twin = [(0, 0), (6, 6)];
+        assert_eq!(bars(9, &twin, 3, 3), (vec![3, 6, 9, 12], vec![3, 6, 9, 12]));
+        assert_eq!(bars(9, &[(0, 0), (1, 1)], 3, 3), (vec![], vec![]));
+        assert_eq!(bars(9, &[(0, 0), (0, 12)], 3, 3), (vec![3, 6], vec![3, 6, 9, 12, 15, 18]));
+        assert_eq!(bars(6, &[(0, 0), (4, 3)], 2, 3), (vec![2, 4, 6, 8], vec![3, 6]));
+        assert_eq!(bars(9, &[(0, 0), (8, 8)], 3, 3), (vec![3, 6, 11, 14], vec![3, 6, 11, 14]));
+    }
+}

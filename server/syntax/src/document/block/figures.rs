@@ -1,0 +1,631 @@
+//! Reads puzzles of several grids: the rows of a common field with marks, blanks or nothing at the places outside of
+//! every grid, the whole field on one line, or one grid below the other.
+
+use super::Builder;
+use super::samurai::{Gaps, is_samurai};
+use super::tail::is_full;
+use crate::layout::reader::{FAR, NeedMore};
+use crate::lines::cell_counts::{Word, cells_from};
+use crate::lines::figure_row::{FigureRow, FittingRow, is_gap_mark, units};
+use crate::lines::shape::Shape;
+use crate::lines::split::{Unit, split};
+use crate::lines::written::is_empty_word;
+use crate::model::alphabet::Alphabet;
+use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::model::metadata::Key;
+use crate::model::problem::ProblemKind;
+use crate::model::puzzle::{Origin, SectionKind};
+use crate::model::symbols::Symbols;
+use crate::text::glyph::trimmed;
+use crate::text::offset::BlockOffset;
+use crate::text::span::{BlockSpan, LineSpan};
+use field::{Cell, Field, Figure};
+use std::sync::Arc;
+
+/// The grids of a figure as they are read.
+pub(super) struct ReadFigure {
+    pub(super) grid: Grid,
+    /// True if values are decimal numbers.
+    pub(super) decimal: bool,
+    /// The line behind them.
+    pub(super) end: usize,
+    /// The rest of the line, if they are on one.
+    tail: Option<BlockSpan>,
+}
+
+/// Lines that may be rows, up to a blank one.
+struct RowRun {
+    lines: Vec<usize>,
+    /// The line behind the last.
+    end: usize,
+}
+
+impl Builder<'_, '_> {
+    /// Reads several grids that begin with this line; `false` if they do not.
+    pub(super) fn several_grids(&mut self, index: usize, shape: &Shape) -> Result<bool, NeedMore> {
+        if matches!(shape, Shape::Blank | Shape::Section { .. }) {
+            return Ok(false);
+        }
+        if self.declared.grids.is_some() {
+            return self.declared_grids(index, shape);
+        }
+        if !self.may_have_gaps(index)? {
+            return Ok(false);
+        }
+        match self.gaps_from(index)? {
+            Gaps::None => Ok(false),
+            Gaps::Samurai { first } => {
+                // A size alone above the rows is that of the field.
+                if self.declared.size.is_some() {
+                    self.declare().size = None;
+                }
+                self.samurai(first)
+            }
+            Gaps::Other { end } => {
+                self.unnamed_grids(index, end)?;
+                Ok(true)
+            }
+        }
+    }
+
+    /// Reads the grids that metadata declare.
+    fn declared_grids(&mut self, index: usize, shape: &Shape) -> Result<bool, NeedMore> {
+        if let Shape::Metadata { key, .. } = shape {
+            let key = self.span(index, *key)?;
+            if Key::from_name(self.text_of(key)).is_some() {
+                return Ok(false);
+            }
+        }
+        let Some(figure) = self.declared.figure() else {
+            if !self.may_be_row(index)? {
+                return Ok(false);
+            }
+            let end = self.run_of_rows(index, None)?.end;
+            return self.unreadable_grids(index, end);
+        };
+        self.grids_of(index, &Arc::new(figure))
+    }
+
+    /// Reads the grids of a figure that begin in the line `index`.
+    fn grids_of(&mut self, index: usize, figure: &Arc<Figure>) -> Result<bool, NeedMore> {
+        if self.are_sides_of_field(index, figure.field())? {
+            return self.grids_of(index + 1, figure);
+        }
+        let puzzle = self.puzzles.len() as u32;
+        let line = self.line_text(index)?.0;
+        let alphabet = self.alphabet_for(std::iter::once(&cells_from(line, 0)), figure.size());
+        let problems_before = self.problems.len();
+        let Some(read) = self.read_figure(index, figure, &alphabet, puzzle)? else {
+            self.problems.truncate(problems_before);
+            return Ok(false);
+        };
+        let ReadFigure { grid, decimal, end, tail } = read;
+        let lines = match tail {
+            Some(_) => grid.span,
+            None => self.lines_with_frame(index, end)?,
+        };
+        self.finish_figure(grid, figure, alphabet, decimal, lines);
+        self.lines = end;
+        if let Some(tail) = tail {
+            self.solution_behind(tail, figure)?;
+        }
+        self.sections()?;
+        Ok(true)
+    }
+
+    /// Reads a samurai that begins in the line `index`.
+    pub(super) fn samurai(&mut self, index: usize) -> Result<bool, NeedMore> {
+        match Figure::from_word("samurai") {
+            Some(samurai) => self.grids_of(index, &Arc::new(samurai)),
+            None => Ok(false),
+        }
+    }
+
+    /// Turns a grid into a puzzle of the block; one with the gaps of a samurai into that.
+    pub(super) fn finish_read(&mut self, grid: Grid, size: u8, alphabet: Alphabet, decimal: bool, lines: BlockSpan) {
+        let samurai = Figure::from_word("samurai").filter(|samurai| is_samurai(&grid, samurai.field()));
+        match samurai.filter(|_| !grid.is_on_one_line() && !self.declares_other_size()) {
+            Some(samurai) => self.finish_figure(grid.within(&samurai), &Arc::new(samurai), alphabet, false, lines),
+            None => self.finish(grid, size, alphabet, decimal, lines),
+        }
+    }
+
+    /// Reads a section's grids that begin in the line `index`.
+    pub(super) fn section_of_figure(
+        &mut self,
+        index: usize,
+        figure: &Figure,
+        alphabet: &Alphabet,
+    ) -> Result<Option<Grid>, NeedMore> {
+        let puzzle = self.puzzles.len() as u32 - 1;
+        let Some(read) = self.read_figure(index, figure, alphabet, puzzle)? else { return Ok(None) };
+        self.lines = read.end;
+        Ok(Some(read.grid))
+    }
+
+    /// Reports `[regions]` in the line `index`, of a puzzle with several grids, and skips its rows.
+    pub(super) fn regions_of_figure(&mut self, index: usize) -> Result<(), NeedMore> {
+        let (_, first) = self.line_text(index)?;
+        let mut end = index + 1;
+        while let Some(Shape::Cells(_) | Shape::Text | Shape::Heading | Shape::Frame { .. } | Shape::Comment) =
+            self.reader.shape(end)?
+            && end < index + FAR
+        {
+            end += 1;
+        }
+        let puzzle = self.puzzles.len() as u32 - 1;
+        self.problem(ProblemKind::RegionsOfGrids, first, Some(puzzle));
+        self.lines = end;
+        Ok(())
+    }
+
+    /// True for the numbers of rows and columns above the rows: `21 21`.
+    fn are_sides_of_field(&mut self, index: usize, field: Field) -> Result<bool, NeedMore> {
+        let (text, _) = self.line_text(index)?;
+        let numbers: Vec<&str> = text.split([' ', '\t', ',', 'x', '×']).filter(|part| !part.is_empty()).collect();
+        Ok(numbers == [field.rows().to_string(), field.columns().to_string()])
+    }
+
+    /// Reads the grids of a figure; `None` if the line `index` is no row of them. Reports the problems of the block's
+    /// puzzle of that index.
+    pub(super) fn read_figure(
+        &mut self,
+        index: usize,
+        figure: &Figure,
+        alphabet: &Alphabet,
+        puzzle: u32,
+    ) -> Result<Option<ReadFigure>, NeedMore> {
+        if let Some(read) = self.figure_on_a_line(index, figure, alphabet, puzzle)? {
+            return Ok(Some(read));
+        }
+        let size = figure.size();
+        let symbols = Symbols { alphabet, digit_count: size };
+        if !self.may_be_row(index)? && !self.is_glued_row(index, Some((figure, 0)), 0)? {
+            return Ok(None);
+        }
+        let rows = usize::from(figure.field().rows());
+        let band = self.declared.boxes_of(size).map_or(1, |(rows, _)| usize::from(rows));
+        // One grid below the other: lines of so many cells each.
+        let apart = self.lines_of_grids(index, figure)?;
+        if let Some(lines) = apart {
+            let end = lines.last().map_or(index, |line| *line) + 1;
+            let grid = self.grids_apart(&lines, figure, symbols, puzzle)?;
+            let end = self.behind_frames_of(end)?;
+            return Ok(Some(ReadFigure { grid, decimal: false, end, tail: None }));
+        }
+        let (lines, end) = self.lines_of_field(index, figure, band)?;
+        let text = self.reader.text;
+        let mut slots: Vec<Slot> = Vec::with_capacity(figure.field().cell_count());
+        let mut read_rows = Vec::with_capacity(lines.len());
+        let mut decimal = false;
+        for (number, &line) in lines.iter().enumerate() {
+            let whole = self.span(line, LineSpan::empty(0))?;
+            let line_text = self.reader.line(line)?.map_or("", |line| line.text(text));
+            let first = slots.len();
+            let number = u8::try_from(number).unwrap_or(u8::MAX);
+            if usize::from(number) >= rows {
+                let span = LineSpan::from(trimmed(line_text)).in_block(whole.start);
+                self.problem(ProblemKind::SurplusRow { size: figure.field().rows() }, span, Some(puzzle));
+                read_rows.push(Row { span, first: first as u32, count: 0, place: RowPlace::Surplus });
+                continue;
+            }
+            match FigureRow::new(line_text, figure, number).cells() {
+                FittingRow::Exact { cells, span } => {
+                    for (column, cell) in (0..).zip(&cells) {
+                        let place = figure.covers(number, column);
+                        decimal |= place && size > 9 && cell.len() > 1;
+                        let slot = self.slot_of_place(cell.in_block(whole.start), place, symbols, puzzle);
+                        slots.push(slot);
+                    }
+                    let count = cells.len() as u32;
+                    let span = span.in_block(whole.start);
+                    read_rows.push(Row { span, first: first as u32, count, place: RowPlace::Row(number) });
+                }
+                FittingRow::Malformed { cells, expected, span } => {
+                    let span = span.in_block(whole.start);
+                    for cell in &cells {
+                        let text = &line_text[cell.range()];
+                        let content = if text == "~" { Content::Outside } else { content_of(text, symbols) };
+                        slots.push(Slot { content, span: cell.in_block(whole.start) });
+                    }
+                    let count = cells.len() as u32;
+                    self.problem(ProblemKind::MalformedRow { cells: count, expected }, span, Some(puzzle));
+                    read_rows.push(Row { span, first: first as u32, count, place: RowPlace::Malformed(number) });
+                }
+            }
+        }
+        let grid = Grid::new(read_rows, &slots);
+        let have = lines.len().min(rows);
+        if have < rows {
+            let last = grid.rows().last().map_or(grid.span, |row| row.span);
+            let kind = ProblemKind::MissingRows { rows: have as u32, expected: rows as u32 };
+            self.problem(kind, last, Some(puzzle));
+        }
+        let end = self.behind_frames_of(end)?;
+        Ok(Some(ReadFigure { grid, decimal, end, tail: None }))
+    }
+
+    /// A place of the field as it is written; `is_place` is false outside of all grids.
+    fn slot_of_place(&mut self, span: BlockSpan, is_place: bool, symbols: Symbols<'_>, puzzle: u32) -> Slot {
+        let text = self.text_of(span);
+        if is_place {
+            let content = if span.is_empty() { Content::Empty } else { content_of(text, symbols) };
+            return Slot { content, span };
+        }
+        let is_value = !span.is_empty()
+            && !matches!(content_of(text, symbols), Content::Empty | Content::Unknown)
+            && !is_gap_mark(text);
+        if is_value {
+            self.problem(ProblemKind::ValueOutside, span, Some(puzzle));
+        }
+        Slot { content: Content::Outside, span }
+    }
+
+    /// Reads the whole field on one line.
+    fn figure_on_a_line(
+        &mut self,
+        index: usize,
+        figure: &Figure,
+        alphabet: &Alphabet,
+        puzzle: u32,
+    ) -> Result<Option<ReadFigure>, NeedMore> {
+        let field = figure.field();
+        let symbols = Symbols { alphabet, digit_count: figure.size() };
+        let (line, line_span) = self.line_text(index)?;
+        let Some(cells) = places_on_a_line(line, field.cell_count()) else { return Ok(None) };
+        let mut slots = Vec::with_capacity(cells.len());
+        for (cell, place) in field.cells().zip(cells) {
+            slots.push(self.slot_of_place(place.in_block(line_span.start), figure.has(cell), symbols, puzzle));
+        }
+        let grid = Grid::on_one_line(&slots);
+        let tail = Some(BlockSpan::new(grid.span.end, line_span.end));
+        Ok(Some(ReadFigure { grid, decimal: false, end: index + 1, tail }))
+    }
+
+    /// Reads the solution behind a field on its line.
+    fn solution_behind(&mut self, tail: BlockSpan, figure: &Figure) -> Result<(), NeedMore> {
+        let text = self.text_of(tail);
+        let field = figure.field();
+        let is_end = |c: char| c == ',' || c == ':' || c.is_whitespace();
+        if text.contains(['#']) || text.contains("//") {
+            return Ok(());
+        }
+        let start = text.len() - text.trim_start_matches(|c: char| is_end(c) || matches!(c, ';' | '"' | '\'')).len();
+        let word = &text[start..];
+        let Some(cells) = places_on_a_line(word, field.cell_count()) else { return Ok(()) };
+        let Some(last) = self.puzzles.last() else { return Ok(()) };
+        let alphabet = last.alphabet.clone();
+        let symbols = Symbols { alphabet: &alphabet, digit_count: figure.size() };
+        let puzzle = self.puzzles.len() as u32 - 1;
+        let at = tail.start + start as u32;
+        let mut slots = Vec::with_capacity(cells.len());
+        for (cell, place) in field.cells().zip(cells) {
+            slots.push(self.slot_of_place(place.in_block(at), figure.has(cell), symbols, puzzle));
+        }
+        let grid = Grid::on_one_line(&slots);
+        if is_full(&grid) {
+            self.add_section(SectionKind::Solution, Origin::Tail, grid);
+        }
+        Ok(())
+    }
+
+    /// The lines of the rows of a field, at most twice as many as it has, and the line behind them. Blank lines
+    /// between whole bands, or around single rows, are skipped.
+    fn lines_of_field(&mut self, index: usize, figure: &Figure, band: usize) -> Result<(Vec<usize>, usize), NeedMore> {
+        let rows = usize::from(figure.field().rows());
+        let first = self.run_of_rows(index, Some((figure, 0)))?;
+        let mut lines = first.lines;
+        let mut end = first.end;
+        if lines.len() >= 2 * rows {
+            lines.truncate(rows);
+            end = lines[rows - 1] + 1;
+        }
+        let single = lines.len() == 1;
+        while lines.len() < rows {
+            let mut next = end;
+            while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(next)?
+                && next < end + FAR
+            {
+                next += 1;
+            }
+            if next == end {
+                break;
+            }
+            let run = self.run_of_rows(next, Some((figure, lines.len())))?;
+            if run.lines.first() != Some(&next) {
+                break;
+            }
+            let sum = lines.len() + run.lines.len();
+            let are_bands = lines.len().is_multiple_of(band) && run.lines.len().is_multiple_of(band);
+            let belongs = if single { run.lines.len() == 1 } else { are_bands || sum == rows };
+            if sum > rows || !belongs {
+                break;
+            }
+            lines.extend(run.lines);
+            end = run.end;
+        }
+        Ok((lines, end))
+    }
+
+    /// The lines from `index` on that may be rows, up to a line that is none: those of a figure from a row on.
+    fn run_of_rows(&mut self, index: usize, rows: Option<(&Figure, usize)>) -> Result<RowRun, NeedMore> {
+        /// Rows of two fields of the largest size.
+        const MOST: usize = 200;
+        let mut lines = Vec::new();
+        let mut end = index;
+        let mut next = index;
+        while lines.len() <= MOST && next < index + FAR {
+            if self.may_be_row(next)? || self.is_glued_row(next, rows, lines.len())? {
+                lines.push(next);
+                end = next + 1;
+            } else if !matches!(self.reader.shape(next)?, Some(Shape::Comment | Shape::Frame { .. } | Shape::Bars)) {
+                break;
+            }
+            next += 1;
+        }
+        Ok(RowRun { lines, end })
+    }
+
+    /// True if the line is that row of a figure with a character for each place, whatever the marks of the gaps are.
+    fn is_glued_row(&mut self, index: usize, rows: Option<(&Figure, usize)>, number: usize) -> Result<bool, NeedMore> {
+        let Some((figure, first)) = rows else { return Ok(false) };
+        let text = self.reader.text;
+        let line = self.reader.line(index)?.map_or("", |line| line.text(text));
+        let number = u8::try_from(first + number).ok().filter(|number| *number < figure.field().rows());
+        Ok(number.is_some_and(|number| FigureRow::new(line, figure, number).is_glued()))
+    }
+
+    /// True if the line can be a row of a field: cells and separators, or nothing but marks of places outside of every
+    /// grid.
+    pub(super) fn may_be_row(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let shape = self.reader.shape(index)?;
+        let (text, _) = self.line_text(index)?;
+        Ok(match shape {
+            Some(Shape::Cells(cells)) => cells.word == Word::None || cells.odd > 0 && text.contains('~'),
+            Some(Shape::Frame { doubtful: Some(cells) }) => cells.pieces > 3 && !text.contains('|'),
+            // Gaps at both ends may look like a comment or like words.
+            Some(Shape::Text | Shape::Comment | Shape::Heading | Shape::Metadata { .. }) => is_row_of_gaps(text),
+            _ => false,
+        })
+    }
+
+    /// The lines of grids below each other: as many as the figure has grids, or those that there
+    /// are, if they cannot be rows of the field. `None` if they are rows of the field.
+    fn lines_of_grids(&mut self, index: usize, figure: &Figure) -> Result<Option<Vec<usize>>, NeedMore> {
+        let size = usize::from(figure.size());
+        let grids = figure.corners().len();
+        let text = self.reader.text;
+        let mut lines = Vec::new();
+        let mut next = index;
+        let mut is_whole_grid_a_line = false;
+        while next < index + FAR {
+            let line = self.reader.line(next)?.map_or("", |line| line.text(text));
+            let is_row = self.may_be_row(next)?;
+            if is_row && lines.is_empty() {
+                is_whole_grid_a_line = places_on_a_line(line, size * size).is_some();
+            }
+            let places =
+                if is_whole_grid_a_line { places_on_a_line(line, size * size) } else { units(line).of_count(size) };
+            let most = if is_whole_grid_a_line { grids } else { grids * size };
+            if lines.len() == most {
+                break;
+            }
+            match self.reader.shape(next)? {
+                _ if is_row => match places {
+                    Some(_) if !is_row_of_field(line, figure, lines.len()) => lines.push(next),
+                    _ => break,
+                },
+                Some(Shape::Blank | Shape::Comment | Shape::Frame { .. } | Shape::Bars) => {}
+                Some(Shape::Heading | Shape::Text | Shape::Cells(_))
+                    if self.reader.has_word(next)? && !lines.is_empty() && lines.len().is_multiple_of(size) => {}
+                _ => break,
+            }
+            next += 1;
+        }
+        if is_whole_grid_a_line {
+            return Ok(Some(lines));
+        }
+        // So many rows of the field may have as many cells.
+        let field = figure.field();
+        let alike = (0..field.rows()).take_while(|row| figure.count_in_row(*row) == size).count();
+        let columns = usize::from(field.columns());
+        let are_grids = lines.len() > alike && columns > size;
+        Ok(are_grids.then_some(lines))
+    }
+
+    /// The grids that lines of cells hold, one below the other in reading order of their corners.
+    fn grids_apart(
+        &mut self,
+        lines: &[usize],
+        figure: &Figure,
+        symbols: Symbols<'_>,
+        puzzle: u32,
+    ) -> Result<Grid, NeedMore> {
+        let size = usize::from(figure.size());
+        let field = figure.field();
+        let text = self.reader.text;
+        let mut written: Vec<Slot> = Vec::new();
+        for &line in lines {
+            let start = self.span(line, LineSpan::empty(0))?.start;
+            let line = self.reader.line(line)?.map_or("", |line| line.text(text));
+            let places = units(line).of_count(size).or_else(|| places_on_a_line(line, size * size));
+            for place in places.unwrap_or_default() {
+                let content = content_of(&line[place.range()], symbols);
+                written.push(Slot { content, span: place.in_block(start) });
+            }
+        }
+        let mut slots: Vec<Option<Slot>> = vec![None; field.cell_count()];
+        let mut written = written.into_iter();
+        let mut missing_rows = 0;
+        for grid in 0..figure.corners().len() {
+            let mut has_some = false;
+            for cell in figure.cells_of(grid) {
+                let Some(slot) = written.next() else { continue };
+                has_some = true;
+                self.add_written(&mut slots[cell.index()], slot, puzzle);
+            }
+            missing_rows += usize::from(!has_some) * size;
+        }
+        let have = lines.len();
+        let wanted = figure.corners().len() * size;
+        if missing_rows > 0 || !have.is_multiple_of(size) && have < wanted && have != figure.corners().len() {
+            let last = slots.iter().flatten().map(|slot| slot.span).max().unwrap_or_default();
+            let rows = (wanted - missing_rows).min(have) as u32;
+            let kind = ProblemKind::MissingRows { rows, expected: wanted as u32 };
+            self.problem(kind, last, Some(puzzle));
+        }
+        let mut rows = Vec::with_capacity(field.rows().into());
+        let mut all = Vec::with_capacity(field.cell_count());
+        for row in 0..field.rows() {
+            let first = all.len() as u32;
+            let cells: Vec<Cell> = (0..field.columns()).map(|column| field.cell(row, column)).collect();
+            let at = cells.iter().find_map(|cell| slots[cell.index()]).map(|slot| slot.span.start).unwrap_or_default();
+            let mut span = BlockSpan::empty(at);
+            let mut is_in_line = true;
+            for cell in cells {
+                let empty = if figure.has(cell) { Content::Empty } else { Content::Outside };
+                let slot = slots[cell.index()].unwrap_or(Slot { content: empty, span: BlockSpan::empty(at) });
+                // The row ends where the first of its grids does.
+                is_in_line &=
+                    slot.span.start >= span.end && slot.span.end - at <= line_length(text, self.reader.at, at);
+                if is_in_line {
+                    span = span.cover(slot.span);
+                }
+                all.push(slot);
+            }
+            rows.push(Row { span, first, count: field.columns().into(), place: RowPlace::Row(row) });
+        }
+        Ok(Grid::new(rows, &all).with_grids_apart())
+    }
+
+    /// Adds what one of the grids has in a cell; both writings of a shared cell must agree, or one be empty.
+    fn add_written(&mut self, known: &mut Option<Slot>, slot: Slot, puzzle: u32) {
+        match known {
+            None => *known = Some(slot),
+            Some(before) if before.content == slot.content || slot.content == Content::Empty => {}
+            Some(before) if before.content == Content::Empty => *before = slot,
+            Some(_) => self.problem(ProblemKind::GridsDisagree, slot.span, Some(puzzle)),
+        }
+    }
+
+    /// The whole lines from `first` to the line before `end`, with the frame line directly above.
+    fn lines_with_frame(&mut self, first: usize, end: usize) -> Result<BlockSpan, NeedMore> {
+        let above = first.checked_sub(1);
+        let top = match above {
+            Some(above) if matches!(self.reader.shape(above)?, Some(Shape::Frame { .. })) => above,
+            _ => first,
+        };
+        let start = self.span(top, LineSpan::empty(0))?.start;
+        let at = self.reader.at;
+        let end = self.reader.line(end - 1)?.map_or(start, |line| line.span.end.in_block(at));
+        Ok(BlockSpan::new(start, end))
+    }
+
+    /// The line behind the frames that begin at the line `at`.
+    fn behind_frames_of(&mut self, at: usize) -> Result<usize, NeedMore> {
+        let mut end = at;
+        while end < at + FAR && matches!(self.reader.shape(end)?, Some(Shape::Frame { doubtful: None })) {
+            end += 1;
+        }
+        Ok(end)
+    }
+
+    /// Reports rows with gaps that nothing says the grids of.
+    fn unnamed_grids(&mut self, index: usize, end: usize) -> Result<(), NeedMore> {
+        let (_, first) = self.line_text(index)?;
+        let (_, last) = self.line_text(end - 1)?;
+        self.problem(ProblemKind::UnnamedGrids, first.cover(last), None);
+        self.begins = None;
+        self.lines = end;
+        Ok(())
+    }
+
+    /// Skips the rows of grids whose declaration means nothing, which is reported.
+    fn unreadable_grids(&mut self, index: usize, end: usize) -> Result<bool, NeedMore> {
+        let mut entries = self.entries.iter().chain(&self.file_entries);
+        match entries.rfind(|entry| entry.key == Some(Key::Grids)).map(|entry| entry.value_span) {
+            None => return self.unnamed_grids(index, end).map(|()| true),
+            Some(span) if !self.declared.unclear.contains(&Key::Grids) => {
+                let expected = "grids that fit the declared size; words are for 9×9 grids, others need their corners";
+                self.problem(ProblemKind::BadGrids { expected }, span, None);
+            }
+            Some(_) => {}
+        }
+        self.begins = None;
+        self.lines = end.max(index + 1);
+        Ok(true)
+    }
+}
+
+/// The length of the rest of the line from an offset of the block on.
+fn line_length(text: &str, block: crate::text::offset::Offset, at: BlockOffset) -> u32 {
+    let rest = &text[(block + at.to_usize() as u32).to_usize()..];
+    rest.find(['\n', '\r']).unwrap_or(rest.len()) as u32
+}
+
+/// The content of a cell of a grid.
+fn content_of(text: &str, symbols: Symbols<'_>) -> Content {
+    if is_empty_word(text) {
+        return Content::Empty;
+    }
+    let mut slots = Vec::with_capacity(1);
+    split(text, BlockOffset::START, Unit::Pieces, symbols, &mut slots);
+    match slots.as_slice() {
+        [slot] => slot.content,
+        [] => Content::Empty,
+        _ => Content::Unknown,
+    }
+}
+
+/// The places of a text that is a list of exactly so many: of its first word one a character, or one a piece.
+fn places_on_a_line(text: &str, count: usize) -> Option<Vec<LineSpan>> {
+    let start = trimmed(text).start;
+    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '|' | '"' | '\'' | ';');
+    let from = start + text[start..].find(|c: char| !separates(c))?;
+    let word = &text[from..];
+    let word = &word[..word.find(separates).unwrap_or(word.len())];
+    if word.len() >= count && word.chars().count() == count {
+        let places = word.char_indices().map(|(at, c)| LineSpan::from(from + at..from + at + c.len_utf8()));
+        return Some(places.collect());
+    }
+    units(text).of_count(count)
+}
+
+/// True if a line is that row of the field, and the row has more cells than one grid.
+fn is_row_of_field(line: &str, figure: &Figure, row: usize) -> bool {
+    let Some(row) = u8::try_from(row).ok().filter(|row| *row < figure.field().rows()) else { return false };
+    let has_more = figure.count_in_row(row) > usize::from(figure.size());
+    has_more && matches!(FigureRow::new(line, figure, row).cells(), FittingRow::Exact { .. })
+}
+
+/// True for a line of nothing but cells, separators and marks of gaps, with at least one of these.
+fn is_row_of_gaps(text: &str) -> bool {
+    const FEWEST: usize = 9;
+    let is_cell = |c: char| c == '~' || c == '.' || c == '|' || c == ' ' || c.is_ascii_digit();
+    let tildes = text.chars().filter(|c| *c == '~').count();
+    let text = &text[..text.find(['#', ';']).unwrap_or(text.len())];
+    tildes > 0 && text.chars().filter(|c| !c.is_whitespace()).count() >= FEWEST && text.chars().all(is_cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_of_words_and_pieces() {
+        let places = |text: &str, count| {
+            places_on_a_line(text, count)
+                .map(|places| places.iter().map(|place| &text[place.range()]).collect::<String>())
+        };
+        assert_eq!(places(" 12~4,1234", 4).as_deref(), Some("12~4"));
+        assert_eq!(places("1 2 | ~ 4 # x", 4).as_deref(), Some("12~4"));
+        assert_eq!(places("12 34", 4).as_deref(), Some("1234"));
+        assert_eq!(places("123", 4), None);
+    }
+
+    #[test]
+    fn rows_of_gaps() {
+        assert!(is_row_of_gaps("~ ~ ~ | ~ ~ ~ | ~ ~ ~ # x") && is_row_of_gaps("~~~~~~5..~~~~"));
+        assert!(!is_row_of_gaps("about ~ 9 puzzles") && !is_row_of_gaps("~~~") && !is_row_of_gaps("123456789"));
+    }
+}

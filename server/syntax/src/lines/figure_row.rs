@@ -1,0 +1,227 @@
+//! Splits a line into the places of a row of several grids: each place of the field, or those of the grids alone.
+//!
+//! Must not know what the text of a place means, except whether it can be a mark of a place outside of every grid.
+
+use crate::text::atoms::{AtomKind, Atoms};
+use crate::text::glyph::{Glyph, glyph};
+use crate::text::span::LineSpan;
+use field::Figure;
+
+/// A line as a row of a field.
+pub(crate) struct FigureRow<'a> {
+    line: &'a str,
+    figure: &'a Figure,
+    row: u8,
+}
+
+/// The places of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum FittingRow {
+    /// A range for each column; empty where the line has nothing for a place outside of every grid.
+    Exact { cells: Vec<LineSpan>, span: LineSpan },
+    /// Too few or too many.
+    Malformed { cells: Vec<LineSpan>, expected: u32, span: LineSpan },
+}
+
+/// The characters and pieces of a line, as far as a comment.
+pub(crate) struct Units {
+    atoms: Vec<LineSpan>,
+    pieces: Vec<LineSpan>,
+}
+
+/// Returns the characters and pieces of a line; brackets around a list are left out.
+pub(crate) fn units(line: &str) -> Units {
+    let mut units = Units { atoms: Vec::new(), pieces: Vec::new() };
+    let mut last_piece = None;
+    for atom in Atoms::new(line) {
+        if matches!(atom.kind, AtomKind::Odd('[' | ']' | '(' | ')' | '}')) {
+            continue;
+        }
+        units.atoms.push(atom.span);
+        match units.pieces.last_mut() {
+            Some(piece) if last_piece == Some(atom.piece) => *piece = piece.cover(atom.span),
+            _ => units.pieces.push(atom.span),
+        }
+        last_piece = Some(atom.piece);
+    }
+    units
+}
+
+impl Units {
+    /// The pieces if there are so many, else the characters if there are so many.
+    pub(crate) fn of_count(&self, count: usize) -> Option<Vec<LineSpan>> {
+        let units = [&self.pieces, &self.atoms];
+        units.into_iter().find(|units| units.len() == count).cloned()
+    }
+}
+
+impl<'a> FigureRow<'a> {
+    pub(crate) fn new(line: &'a str, figure: &'a Figure, row: u8) -> FigureRow<'a> {
+        FigureRow { line, figure, row }
+    }
+
+    /// The places of the row: one for each column, one for each place of a grid, or too few or too many.
+    pub(crate) fn cells(&self) -> FittingRow {
+        let columns = usize::from(self.figure.field().columns());
+        let inside = self.figure.count_in_row(self.row);
+        if let Some(cells) = self.one_a_character(columns).or_else(|| self.one_a_word(columns)) {
+            return exact(cells);
+        }
+        let units = units(self.line);
+        if let Some(cells) = units.of_count(columns) {
+            return exact(cells);
+        }
+        if let Some(cells) = self.blanks_as_cells(columns, units.atoms.len(), inside) {
+            return exact(cells);
+        }
+        if inside < columns
+            && let Some(cells) = units.of_count(inside)
+        {
+            return exact(self.with_gaps(&cells));
+        }
+        let has_gaps = self.line.contains('~');
+        let count_of = |units: &[LineSpan], expected: usize| units.len().abs_diff(expected);
+        let expected = if has_gaps || inside == columns {
+            columns
+        } else {
+            let nearest = |wanted| count_of(&units.pieces, wanted).min(count_of(&units.atoms, wanted));
+            if nearest(columns) < nearest(inside) { columns } else { inside }
+        };
+        let are_pieces = count_of(&units.pieces, expected) <= count_of(&units.atoms, expected);
+        let cells = if are_pieces { units.pieces } else { units.atoms };
+        let span = covered(&cells);
+        FittingRow::Malformed { cells, expected: expected as u32, span }
+    }
+
+    /// True for a character or a word for each column, of which those of the grids are cells.
+    pub(crate) fn is_glued(&self) -> bool {
+        let columns = usize::from(self.figure.field().columns());
+        let cells = self.one_a_character(columns).or_else(|| self.one_a_word(columns));
+        cells.is_some_and(|cells| self.has_cells_in_grids(&cells))
+    }
+
+    /// True if what the line has for the places of the grids are characters of cells.
+    fn has_cells_in_grids(&self, cells: &[LineSpan]) -> bool {
+        let is_cell = |c: char| matches!(glyph(c), Glyph::Mark | Glyph::Symbol(_));
+        let mut places = (0..).zip(cells);
+        places
+            .all(|(column, cell)| !self.figure.covers(self.row, column) || self.line[cell.range()].chars().all(is_cell))
+    }
+
+    /// A word for each column, one and the same outside of the grids, which may be one that begins a comment elsewhere.
+    fn one_a_word(&self, columns: usize) -> Option<Vec<LineSpan>> {
+        if !self.line.contains(['#', ';', '/']) {
+            return None;
+        }
+        let separates = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar | Glyph::Ignored);
+        let mut words = Vec::with_capacity(columns);
+        let mut at = 0;
+        while let Some(start) = self.line[at..].find(|c| !separates(c)).map(|length| at + length) {
+            at = self.line[start..].find(separates).map_or(self.line.len(), |length| start + length);
+            words.push(LineSpan::from(start..at));
+        }
+        if words.len() != columns {
+            return None;
+        }
+        let gaps = (0..).zip(&words).filter(|(column, _)| !self.figure.covers(self.row, *column));
+        let mut gaps = gaps.map(|(_, word)| &self.line[word.range()]);
+        let first = gaps.next()?;
+        (gaps.all(|gap| gap == first) && self.has_cells_in_grids(&words)).then_some(words)
+    }
+
+    /// A character for each column, and nothing else, whatever the marks outside of the grids are.
+    fn one_a_character(&self, columns: usize) -> Option<Vec<LineSpan>> {
+        let start = self.line.len() - self.line.trim_start().len();
+        let text = self.line.trim();
+        let separates = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar | Glyph::Ignored);
+        if text.len() < columns || text.chars().count() != columns || text.contains(separates) || text.contains('+') {
+            return None;
+        }
+        Some(characters(text, start))
+    }
+
+    /// A character for each column, blanks too: some of the cells that a grid has are blank.
+    fn blanks_as_cells(&self, columns: usize, atoms: usize, inside: usize) -> Option<Vec<LineSpan>> {
+        let line = self.line.trim_end_matches(['\r', '\n']);
+        let separates = |c: char| matches!(glyph(c), Glyph::Comma | Glyph::Bar | Glyph::Ignored | Glyph::Plus);
+        if atoms >= inside || line.chars().count() != columns || line.contains(separates) {
+            return None;
+        }
+        let cells = characters(line, 0);
+        let has_values_outside = (0..).zip(&cells).any(|(column, cell)| {
+            !self.figure.covers(self.row, column) && line[cell.range()].starts_with(|c: char| c.is_ascii_digit())
+        });
+        (!has_values_outside).then_some(cells)
+    }
+
+    /// The cells of the grids with an empty range for each place between them.
+    fn with_gaps(&self, cells: &[LineSpan]) -> Vec<LineSpan> {
+        let mut rest = cells.iter();
+        let mut at = cells.first().map(|cell| cell.start).unwrap_or_default();
+        let mut all = Vec::with_capacity(self.figure.field().columns().into());
+        for column in 0..self.figure.field().columns() {
+            let cell = if self.figure.covers(self.row, column) { rest.next().copied() } else { None };
+            let cell = cell.unwrap_or(LineSpan::new(at, at));
+            at = cell.end;
+            all.push(cell);
+        }
+        all
+    }
+}
+
+fn exact(cells: Vec<LineSpan>) -> FittingRow {
+    let span = covered(&cells);
+    FittingRow::Exact { cells, span }
+}
+
+fn covered(cells: &[LineSpan]) -> LineSpan {
+    match (cells.first(), cells.last()) {
+        (Some(first), Some(last)) => first.cover(*last),
+        _ => LineSpan::empty(0),
+    }
+}
+
+fn characters(text: &str, start: usize) -> Vec<LineSpan> {
+    text.char_indices().map(|(at, c)| LineSpan::from(start + at..start + at + c.len_utf8())).collect()
+}
+
+/// True for a text that marks a place outside of every grid: `~`, a mark of an empty cell, or a letter or a sign that
+/// is no value of a 9×9 grid.
+pub(crate) fn is_gap_mark(text: &str) -> bool {
+    matches!(text, "~" | "-1" | "0" | "00" | "x" | "X")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, row: u8, expected: &str) {
+        let figure = Figure::new(4, &[(0, 0), (2, 2)]).expect("a figure");
+        let shown = match FigureRow::new(line, &figure, row).cells() {
+            FittingRow::Exact { cells, .. } => {
+                let cells: Vec<&str> = cells.iter().map(|cell| &line[cell.range()]).collect();
+                cells.join("/")
+            }
+            FittingRow::Malformed { cells, expected, .. } => format!("{} instead of {expected}", cells.len()),
+        };
+        assert_eq!(shown, expected, "{line}");
+    }
+
+    #[test]
+    fn rows_with_gaps() {
+        check("1 2 . 4 ~ ~", 0, "1/2/./4/~/~");
+        check("1 2 | . 4 | ~ ~ # x", 0, "1/2/./4/~/~");
+        check("12.4##", 0, "1/2/./4/#/#");
+        check("12.4  ", 0, "1/2/./4//");
+        check("12.4", 0, "1/2/./4//");
+        check("  34.2", 5, "///3/4/./2".trim_start_matches('/').replacen("3", "//3", 1).as_str());
+        check("-1,-1,3,+4,{1 2},2", 5, "-1/-1/3/+4/{1 2}/2");
+        check("1+2.4", 0, "1/+2/./4//");
+        check(" 2 4  ", 0, " /2/ /4/ / ");
+        check("12.4.", 0, "5 instead of 4");
+        check("12.41~", 2, "1/2/./4/1/~");
+        check("12.41", 2, "5 instead of 6");
+        check("12.~", 0, "1/2/./~//");
+    }
+}

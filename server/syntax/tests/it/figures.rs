@@ -1,0 +1,294 @@
+//! Puzzles of several grids: every form in which their rows are written gives the same puzzle.
+
+use crate::dump::dump;
+use expect_test::{Expect, expect};
+use syntax::{Content, Document};
+
+/// The rows of two 4×4 grids that share a box, `~` outside.
+const TWIN: [&str; 6] = ["12.4~~", "..12~~", "2.4.12", ".3.1..", "~~.214", "~~1.2."];
+const HEAD: &str = "size: 4\ngrids: r1c1 r3c3\n";
+
+#[track_caller]
+fn check(text: &str, expected: Expect) {
+    expected.assert_eq(&dump(text));
+}
+
+/// The contents of the first puzzle's cells, in reading order.
+fn contents(text: &str) -> Vec<Content> {
+    let document = Document::read(text);
+    let block = document.blocks().iter().find(|block| !block.puzzles.is_empty());
+    let Some(puzzle) = block.and_then(|block| block.puzzles.first()) else { return Vec::new() };
+    let mut cells = puzzle.grid.cells(puzzle.field).collect::<Vec<_>>();
+    cells.sort_by_key(|(cell, _)| *cell);
+    cells.into_iter().map(|(_, slot)| slot.content).collect()
+}
+
+fn twin() -> String {
+    HEAD.to_owned() + &TWIN.join("\n") + "\n"
+}
+
+#[test]
+fn rows_of_a_field() {
+    check(
+        &twin(),
+        expect![[r#"
+            6×6 r1c1 r3c3 boxes 2x2
+              3:1 12.4~~
+              4:1 ..12~~
+              5:1 2.4.12
+              6:1 .3.1..
+              7:1 ~~.214
+              8:1 ~~1.2.
+        "#]],
+    );
+}
+
+#[test]
+fn gaps_of_any_mark_are_gaps() {
+    let wanted = contents(&twin());
+    assert_eq!(wanted.len(), 36);
+    let each = |gap: &str, between: &str, empty: &str| {
+        let row = |row: &&str| {
+            let cells = row.chars().map(|c| match c {
+                '~' => gap.to_owned(),
+                '.' => empty.to_owned(),
+                c => c.to_string(),
+            });
+            cells.collect::<Vec<_>>().join(between)
+        };
+        HEAD.to_owned() + &TWIN.iter().map(row).collect::<Vec<_>>().join("\n") + "\n"
+    };
+    for gap in ["~", "X", "x", "-", ".", "0", "#", "/"] {
+        for between in ["", " ", ",", " | "] {
+            for empty in [".", "0", "_"] {
+                let text = each(gap, between, empty);
+                // A comment begins after a blank.
+                if matches!(gap, "#" | "/") && !between.is_empty() {
+                    continue;
+                }
+                assert_eq!(contents(&text), wanted, "{text}");
+                assert!(!dump(&text).contains('!'), "{text}");
+            }
+        }
+    }
+    for gap in ["-1", "00", "--"] {
+        let text = each(gap, " ", "0");
+        assert_eq!(contents(&text), wanted, "{text}");
+    }
+    for between in ["", " ", " | "] {
+        let text = each(" ", between, "0");
+        assert_eq!(contents(&text), wanted, "{text}");
+        let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
+        assert_eq!(contents(&trimmed.join("\n")), wanted, "{text}");
+        assert_eq!(contents(&each("", between, ".")), wanted);
+    }
+    // Blanks inside as well, in fixed columns.
+    assert_eq!(contents(&each(" ", "", " ")), wanted);
+}
+
+#[test]
+fn frames_comments_and_blank_lines_between_bands() {
+    let wanted = contents(&twin());
+    let framed = "+---+---+---+\n|12|.4|~~| # top\n|..|12|~~|\n+---+---+---+\n# shared\n|2.|4.|12|\n|.3|.1|..|\n\
+                  +---+---+---+\n|~~|.2|14|\n|~~|1.|2.|\n+---+---+---+\n";
+    let banded = "12.4\n..12\n\n2.4.12\n.3.1..\n\n.214\n1.2.\n";
+    let single = TWIN.join("\n\n") + "\n";
+    let one_line = TWIN.concat();
+    let two_words = format!("{} # all\n", TWIN.concat());
+    let numbers = format!("6 6\n{}", TWIN.join("\n"));
+    let lists = "[1,2,0,4,0,0],\n[0,0,1,2,0,0],\n[2,0,4,0,1,2],\n[0,3,0,1,0,0],\n[0,0,0,2,1,4],\n[0,0,1,0,2,0]\n";
+    for text in [framed, banded, &single, &one_line, &two_words, &numbers, lists] {
+        let text = HEAD.to_owned() + text;
+        assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+        assert!(!dump(&text).contains('!'), "{text}{}", dump(&text));
+    }
+}
+
+#[test]
+fn grids_below_each_other() {
+    let wanted = contents(&twin());
+    let first = "12.4\n..12\n2.4.\n.3.1\n";
+    let second = "4.12\n.1..\n.214\n1.2.\n";
+    for between in ["", "\n", "# the other\n", "\nGrid 2\n"] {
+        let text = format!("{HEAD}{first}{between}{second}");
+        assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+    }
+    let lines = format!("{HEAD}12.4..122.4..3.1\n4.12.1...2141.2.\n");
+    assert_eq!(contents(&lines), wanted, "{}", dump(&lines));
+    // A shared cell may be empty in one of them, but not differ.
+    let second = ". . 1 2 | . 1 . . | . 2 1 4 | 1 . 2 .".replace(" | ", "\n");
+    assert_eq!(contents(&format!("{HEAD}{first}{second}\n")), wanted);
+    let differing = format!("{HEAD}{first}\n3.12\n.1..\n.214\n1.2.\n");
+    assert!(dump(&differing).contains("GridsDisagree"), "{}", dump(&differing));
+    check(
+        &format!("{HEAD}{first}\n4.12\n.1..\n"),
+        expect![[r#"
+            6×6 r1c1 r3c3 boxes 2x2
+              3:1 12.4~~
+              4:1 ..12~~
+              5:1 2.4.12
+              6:1 .3.1..
+              1:1 ~~....
+              1:1 ~~....
+            ! 9:4 MissingRows { rows: 6, expected: 8 } "."
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_row() {
+    check(
+        &format!("{HEAD}12.4~5\n..123~\n2.4.1\n.3.1...\n~~.214\n"),
+        expect![[r#"
+            6×6 r1c1 r3c3 boxes 2x2
+              3:1 12.4~~
+              4:1 ..12~~
+              5:1 2.4.1 malformed
+              6:1 .3.1... malformed
+              7:1 ~~.214
+            ! 4:5 ValueOutside "3"
+            ! 5:1 MalformedRow { cells: 5, expected: 6 } "2.4.1"
+            ! 6:1 MalformedRow { cells: 7, expected: 6 } ".3.1..."
+            ! 7:1 MissingRows { rows: 5, expected: 6 } "~~.214"
+        "#]],
+    );
+    check(
+        &format!("{HEAD}{}\n1234\n\n1234\n3412\n2143\n4321\n", TWIN.join("\n")),
+        expect![[r#"
+            6×6 r1c1 r3c3 boxes 2x2
+              3:1 12.4~~
+              4:1 ..12~~
+              5:1 2.4.12
+              6:1 .3.1..
+              7:1 ~~.214
+              8:1 ~~1.2.
+              9:1  surplus
+            ! 9:1 SurplusRow { size: 6 } "1234"
+            4x4 boxes 2x2
+              11:1 1234
+              12:1 3412
+              13:1 2143
+              14:1 4321
+        "#]],
+    );
+}
+
+#[test]
+fn sections_of_several_grids() {
+    let rows = "1234~~\n3412~~\n214312\n432134\n~~3421\n~~1243\n";
+    check(
+        &format!(
+            "{HEAD}solution: {0}\n{1}\n[solution]\n{rows}[state]\n{0}\n[regions]\n112233\n112233\n[cages]\n5: r1c1 r2c1\n\
+             3: r1c5 r1c4\n",
+            rows.replace('\n', ""),
+            TWIN.join("\n")
+        ),
+        expect![[r#"
+            6×6 r1c1 r3c3 boxes 2x2
+              4:1 12.4~~
+              5:1 ..12~~
+              6:1 2.4.12
+              7:1 .3.1..
+              8:1 ~~.214
+              9:1 ~~1.2.
+              + 3:11 Solution in Metadata 1234~~3412~~214312432134~~3421~~1243
+              + 11:1 Solution in Lines 1234~~3412~~214312432134~~3421~~1243
+              + 18:1 State in Lines 1234~~3412~~214312432134~~3421~~1243
+              22:1 Cages
+            ! 19:1 RegionsOfGrids "[regions]"
+            ! 24:4 Clue(OutsideTheGrid) "r1c5"
+        "#]],
+    );
+    check(
+        &format!("{HEAD}[cages]\nAA..~~\n....~~\n......\n......\n~~BB..\n~~....\nA=3 B=5\n"),
+        expect![[r#"
+        6×6 r1c1 r3c3 boxes 2x2
+          3:1 Cages
+    "#]],
+    );
+    check(
+        &format!("{HEAD}{0} {1}\n{0},{1}\n", TWIN.concat(), rows.replace('\n', "")),
+        expect![[r#"
+            6×6 r1c1 r3c3 boxes 2x2
+              3:1 12.4~~..12~~2.4.12.3.1..~~.214~~1.2.
+              + 3:38 Solution in Tail 1234~~3412~~214312432134~~3421~~1243
+            ! 4:1 UnnamedGrids "12.4~~..12~~2.4.12.3.1..~~.214~~1.2.,1234~~3412~~214312432134~~3421~~1243"
+        "#]],
+    );
+}
+
+#[test]
+fn rows_with_gaps_need_a_figure() {
+    let windmill = |gap: char| -> String {
+        let corners = [(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)];
+        let is_in = |row: i32, column: i32| {
+            corners.iter().any(|&(top, left)| (top..top + 9).contains(&row) && (left..left + 9).contains(&column))
+        };
+        let row = |row| -> String {
+            (0..21).map(|column| if is_in(row, column) { if row == 4 { '5' } else { '0' } } else { gap }).collect()
+        };
+        (0..21).map(row).collect::<Vec<_>>().join("\n") + "\n"
+    };
+    for gap in ['~', 'X', ' ', 'x'] {
+        let text = windmill(gap) + "\n1234\n3412\n2143\n4321\n";
+        let dump = dump(&text);
+        assert!(dump.starts_with("! 1:") && dump.contains("UnnamedGrids"), "{text}{dump}");
+        assert!(dump.matches("! ").count() == 1 && dump.contains("4x4"), "{text}{dump}");
+        let named = format!("grids: windmill\n{text}");
+        assert!(self::dump(&named).starts_with("21×21 windmill boxes 3x3\n"), "{named}");
+        assert!(!self::dump(&named).contains('!'), "{named}");
+    }
+    for gap in ['.', '0'] {
+        let named = format!("grids: windmill\n{}", windmill(gap));
+        assert_eq!(contents(&named), contents(&format!("grids: windmill\n{}", windmill('~'))));
+    }
+    let line = windmill('~').replace('\n', "");
+    check(
+        &line,
+        expect![[r#"
+        ! 1:1 UnnamedGrids "~~~000000000~~~~~~~~~~~~000000000~~~~~~~~~~~~000000000~~~~~~~~~~~~000000000000000000~~~555555555555555555~~~000000000000000000~~~000000000000000000~~~000000000000000000~~~000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000~~~000000000000000000~~~000000000000000000~~~000000000000000000~~~000000000000000000~~~000000000000000000~~~~~~~~~~~~000000000~~~~~~~~~~~~000000000~~~~~~~~~~~~000000000~~~"
+    "#]],
+    );
+    assert_eq!(contents(&format!("grids: windmill\n{line}")).len(), 441);
+}
+
+#[test]
+fn declarations_that_do_not_fit() {
+    for head in ["grids: samura\n", "size: 16\ngrids: samurai\n", "grids: r1c1\n", "size: 4x6\ngrids: r1c1 r4c4\n"] {
+        let text = format!("{head}{}\n\n1234\n3412\n2143\n4321\n", TWIN.join("\n"));
+        let dump = dump(&text);
+        assert_eq!(dump.matches("! ").count(), 1, "{text}{dump}");
+        assert!(dump.contains("BadGrids") && dump.contains("4x4"), "{text}{dump}");
+    }
+}
+
+/// A row of numbers with a 5 at a place of a grid.
+fn zeros(row: usize) -> Vec<u8> {
+    (0..21).map(|column| if column == row % 9 && !(9..12).contains(&row) { 5 } else { 0 }).collect()
+}
+
+#[test]
+fn a_file_of_several_samurai() {
+    let row = |left: usize| -> String {
+        let cells = (0..21).map(|column| match (left, column) {
+            (0..6 | 15.., 9..12) | (9..12, 0..6 | 15..) => '~',
+            _ if column == left => '5',
+            _ => '.',
+        });
+        cells.collect()
+    };
+    let rows: Vec<String> = (0..21).map(row).collect();
+    let rows = rows.join("\n") + "\n";
+    let text = format!("{rows}\n{rows}{rows}21 21\n{rows}\n# the end\n{}\n", rows.replace('\n', ""));
+    let dump = dump(&text);
+    assert_eq!((dump.matches("21×21 samurai").count(), dump.matches("! ").count()), (5, 0), "{dump}");
+    // A list of a program, with zeros in the gaps.
+    let list: String = (0..21).map(|left| format!("    {:?},\n", zeros(left))).collect();
+    let dump = self::dump(&format!("board = [\n{list}]\n"));
+    assert!(dump.starts_with("21×21 samurai") && dump.contains("~") && !dump.contains('!'), "{dump}");
+    // Some rows of one do not damage the next.
+    let begun: Vec<&str> = rows.lines().take(8).collect();
+    let text = format!("grids: samurai\n\n{}\n\n{rows}", begun.join("\n"));
+    let dump = self::dump(&text);
+    assert_eq!((dump.matches("21×21 samurai").count(), dump.matches("! ").count()), (2, 1), "{dump}");
+}
