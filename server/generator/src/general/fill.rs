@@ -35,9 +35,11 @@ pub fn fill(
             return Ok(random.pick(&listed.solutions).cloned());
         }
     }
-    let mut cells: Vec<Cell> = geometry.cells().collect();
+    let mut cells: Vec<Cell> = geometry.places().collect();
     random.shuffle(&mut cells);
-    cells.truncate(SEEDS * usize::from(geometry.digit_count()));
+    // Of several grids, each needs as many.
+    let grids = geometry.figure().map_or(1, |figure| figure.corners().len());
+    cells.truncate(SEEDS * usize::from(geometry.digit_count()) * grids);
     let mut puzzle = puzzle.clone();
     let mut known = None;
     let mut run = cells.len();

@@ -140,10 +140,14 @@ impl Plan {
             Some(Level::Medium) => KEPT_OF_MEDIUM,
             _ => return self.least_givens(),
         };
-        if self.size <= 9 || self.wishes.givens.is_some() {
+        let is_large = self.size > 9 || self.figure.is_some();
+        if !is_large || self.wishes.givens.is_some() {
             return self.least_givens();
         }
-        let cells = usize::from(self.size) * usize::from(self.size);
+        let cells = match &self.figure {
+            Some(figure) => figure.cells().count(),
+            None => usize::from(self.size) * usize::from(self.size),
+        };
         cells * kept[trial as usize % kept.len()] / 100
     }
 
