@@ -123,6 +123,11 @@ pub(crate) fn release_program() -> PathBuf {
     target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
 }
 
+/// The path of the program that `cargo test` builds for the end-to-end tests.
+pub(crate) fn tested_program() -> PathBuf {
+    target().join("debug").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
+}
+
 /// The targets of `cargo test`. Examples are left out, since `cargo clippy --all-targets` checks them.
 pub(crate) const TEST_TARGETS: [&str; 3] = ["--lib", "--bins", "--tests"];
 

@@ -347,8 +347,10 @@ mod tests {
     fn figures_stay_the_same() {
         let words = ["twin", "twin-ne", "butterfly", "samurai", "windmill", "sohei", "flower", "r1c1 r4c5"];
         for grids in words {
-            for rules in ["", "antiknight"] {
-                let wishes = Wishes { grids: Some(grids.to_owned()), rules: rules.to_owned(), ..Wishes::default() };
+            // With this rule, puzzles of several grids take seconds to make.
+            let all_rules: &[&str] = if grids == "twin" { &["", "antiknight"] } else { &[""] };
+            for rules in all_rules {
+                let wishes = Wishes { grids: Some(grids.to_owned()), rules: (*rules).to_owned(), ..Wishes::default() };
                 let made = Plan::new(wishes, 3).expect("a plan").make(0..1, &|| false).expect("nothing interrupts");
                 let record = made.into_iter().next().expect("one").expect("a puzzle").record;
                 let mut different = 0;

@@ -60,6 +60,9 @@ pub fn hint(
             break;
         }
     }
+    if let (true, true, Err(why)) = (steps.is_empty(), start.is_ambiguous, &known.solution) {
+        return Ok(Err(Unexplained::NotUnique(why.to_string())));
+    }
     Ok(Ok(Hint { steps, open: open.len() }))
 }
 
@@ -120,8 +123,8 @@ mod tests {
         check(
             "1...\n....\n....\n....\n",
             expect![[r#"
-            the puzzle has 72 solutions
-        "#]],
+                the puzzle has 72 solutions
+            "#]],
         );
     }
 

@@ -53,14 +53,14 @@ impl Easing<'_> {
                 None => orbit.iter().for_each(|cell| is_given[cell.index()] = true),
             }
         }
-        Ok(self.puzzle.geometry().cells().filter(|cell| is_given[cell.index()]).collect())
+        Ok(self.puzzle.geometry().places().filter(|cell| is_given[cell.index()]).collect())
     }
 
     /// Adds a given wherever the steps end. Returns the level of the steps; `None` if there are none.
     fn add(&self, is_given: &mut [bool], random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Option<Level>> {
         let geometry = self.puzzle.geometry();
         let mut is_open: Vec<bool> = is_given.iter().map(|is_given| !is_given).collect();
-        let mut order: Vec<Cell> = geometry.cells().collect();
+        let mut order: Vec<Cell> = geometry.places().collect();
         random.shuffle(&mut order);
         let mut walk = Walk::new(&self.grid(is_given));
         let mut hardest = None;

@@ -18,7 +18,7 @@ mod wine;
 use crate::checks::{layers, tidy};
 use crate::run::{
     Failed, TEST_TARGETS, Tally, cargo_test, command, count_cargo, count_node, exists, install, is_root, number_before,
-    release_program, root, run, target, watch,
+    release_program, root, run, target, tested_program, watch,
 };
 use std::path::PathBuf;
 use std::thread;
@@ -60,8 +60,11 @@ pub(crate) fn all(words: &[String]) -> Tally {
     let long_campaigns: Vec<&str> = campaigns::NAMES.into_iter().filter(|name| is_named(name)).collect();
     let attacks = wanted("campaigns") || !long_campaigns.is_empty();
     let needs_server = needs_node || wanted("ci") || wanted("clients") || asks_datasets || attacks;
+    // The tests of every change use the program that the tests in Rust have built. To build it once more, as a release,
+    // takes minutes; that is for parts that are named, and for the nights.
+    let uses_release = needs_server && !names.is_empty();
     // One processor links the program for minutes; other parts use the others meanwhile.
-    let building = needs_server.then(|| thread::spawn(build_server));
+    let building = uses_release.then(|| thread::spawn(build_server));
     if wanted("rust") {
         tally.begin("rust");
         tally.step("layers", layers::check());
@@ -104,13 +107,14 @@ pub(crate) fn all(words: &[String]) -> Tally {
     tally.begin("build of the program");
     let built = match building {
         Some(building) => building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned()))),
-        None => build_server(),
+        None if tested_program().exists() => Ok(()),
+        None => Err(Failed("the tests in Rust have built no program".to_owned())),
     };
     if built.is_err() {
         tally.step("build of the program", built);
         return tally;
     }
-    let server = release_program();
+    let server = if uses_release { release_program() } else { tested_program() };
     if wanted("campaigns") {
         tally.begin("campaigns");
         campaigns::short(&mut tally, &server);
@@ -121,7 +125,7 @@ pub(crate) fn all(words: &[String]) -> Tally {
     }
     if wanted("ci") {
         tally.begin("ci");
-        ci::all(&mut tally, &server);
+        ci::all(&mut tally, &server, uses_release);
     }
     if wanted("clients") {
         tally.begin("clients");
