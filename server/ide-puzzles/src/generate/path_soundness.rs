@@ -5,7 +5,8 @@ use super::posed::{FILE, FIRST, posed, written};
 use super::wishes::Wishes;
 use crate::explain::path::{Extent, explain};
 use engine::{Budget, Query, solve};
-use logic::techniques::{CandidateGrid, Case, Next, Options, PathEnd, Walk};
+use logic::techniques::{CandidateGrid, Case, Next, Options, PathEnd, Walk, path};
+use std::cell::Cell;
 
 /// The words of `rules:` and the sections of clues that lay clues or rules on a 6×6 grid.
 const KINDS: [&str; 24] = [
@@ -71,6 +72,30 @@ fn no_step_contradicts_the_solution() {
         for step in explained.expect("a path").steps {
             assert!(step.text.chars().count() <= 200, "{kind}: {}", step.text);
         }
+    }
+}
+
+#[test]
+fn no_step_contradicts_the_solution_of_several_grids() {
+    for (grids, seed) in [("samurai", 6), ("samurai", 12), ("samurai", 14), ("windmill", 2), ("r1c1 r4c7", 1)] {
+        let wishes = Wishes { grids: Some(grids.to_owned()), ..Wishes::default() };
+        let plan = Plan::new(wishes, seed).unwrap_or_else(|why| panic!("{grids}: {why}"));
+        let made = plan.make(0..1, &|| false).expect("nothing interrupts").remove(0);
+        let puzzle = posed(&made.unwrap_or_else(|why| panic!("{grids}: {why}")).record).expect("a puzzle");
+        let solution = solve(&puzzle, Query::list(2, Budget::of(1_000_000))).solutions.remove(0);
+        let grid = CandidateGrid::new(&puzzle);
+        let polls = Cell::new(0);
+        let is_over = || polls.replace(polls.get() + 1) > 300_000;
+        let path = path(&grid, &Options::for_puzzle(grid.geometry()), usize::MAX, &is_over);
+        for step in &path.steps {
+            for (cell, digit) in &step.places {
+                assert_eq!(solution[cell.index()], *digit, "{grids} {seed}: {step:?}");
+            }
+            for (cell, digit) in &step.removes {
+                assert_ne!(solution[cell.index()], *digit, "{grids} {seed}: {step:?}");
+            }
+        }
+        assert!(!matches!(path.end, Some(PathEnd::Contradiction(_))), "{grids} {seed}");
     }
 }
 

@@ -125,7 +125,9 @@ fn kites_of<const W: usize>(board: &Board<W>, digit: Digit, pairs: &[Pair]) -> i
         let [in_row, in_column] = chain.far();
         let geometry = board.geometry();
         let crossing = geometry.cell(geometry.row(in_column), geometry.column(in_row));
-        (chain.is_open() && board.places(digit).contains(crossing)).then_some((chain, crossing))
+        // Lines of different grids do not go through each other's cells.
+        let is_seen = geometry.are_peers(crossing, in_row) && geometry.are_peers(crossing, in_column);
+        (chain.is_open() && is_seen && board.places(digit).contains(crossing)).then_some((chain, crossing))
     })
 }
 
@@ -141,13 +143,15 @@ fn share_line<const W: usize>(board: &Board<W>, cells: [Cell; 2]) -> bool {
     board.common_houses(cells.into_iter().collect()).any(|house| board.kind(house).is_line())
 }
 
-/// Returns true if the cells of two lines are in one line that crosses both.
+/// Returns true if the cells of two lines are in one line that crosses both. Of several grids, cells below each other
+/// may be in lines of different grids.
 fn across<const W: usize>(board: &Board<W>, line: HouseIndex, [one, other]: [Cell; 2]) -> bool {
     let geometry = board.geometry();
-    match board.kind(line) {
+    let is_aligned = match board.kind(line) {
         HouseKind::Row(_) => geometry.column(one) == geometry.column(other),
         _ => geometry.row(one) == geometry.row(other),
-    }
+    };
+    is_aligned && geometry.are_peers(one, other)
 }
 
 fn are_alike<const W: usize>(board: &Board<W>, one: HouseIndex, other: HouseIndex) -> bool {
