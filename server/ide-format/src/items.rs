@@ -259,10 +259,12 @@ fn is_within(inside: &[BlockSpan], line: TextLine<InBlock>) -> bool {
 /// Returns true if a grid of the block is a list or a text of a programming language with a name, a call or a statement
 /// around it: without its brackets the rest would make no sense.
 pub(super) fn is_in_program(view: BlockView<'_>) -> bool {
-    Items::of(view).list.iter().any(|item| match item {
+    let items = Items::of(view);
+    let has_grid = items.list.iter().any(|item| matches!(item, Item::Row { .. } | Item::Whole { .. }));
+    items.list.iter().any(|item| match item {
         Item::Row { before, .. } => !before.is_empty(),
         Item::Whole { before, .. } => before.contains(['[', '(', '{']),
-        Item::Words(text) => text.ends_with(['[', '(', '{', '=', '"', '\'', '`']),
+        Item::Words(text) => has_grid && text.ends_with(['[', '(', '{', '=', '"', '\'', '`']),
         _ => false,
     })
 }

@@ -192,6 +192,12 @@ proptest! {
     }
 }
 
+#[test]
+fn a_name_without_a_total_is_no_program() {
+    let formatting = check("size: 4\n[cages]\n\nAB=\ntop:r1c1 \n", Dialect::Sudoku).expect("a file that is formatted");
+    assert!(formatting.unformatted.iter().all(|text| !text.is_refusal()), "{:?}", formatting.unformatted);
+}
+
 /// Public files come in every layout; none of those that can be read is refused its form.
 #[test]
 fn public_files() {
