@@ -20,8 +20,8 @@ const TOOLS: [(&str, &str); 7] = [
 /// This program has no `--version`.
 const MANDOC: (&str, &str) = ("/usr/bin/mandoc", "mandoc");
 
-/// This test builds a release.
-const BUILDS_A_RELEASE: &str = "tests/ci/test_action.py::test_it_builds_the_program";
+/// This test builds a release. Its name is relative to the folder with pytest.ini.
+const BUILDS_A_RELEASE: &str = "test_action.py::test_it_builds_the_program";
 
 /// Runs the tests on this program, and installs missing tools where that is allowed. Tests that lack a tool are skipped
 /// with the reason.
