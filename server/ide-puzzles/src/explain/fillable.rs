@@ -1,6 +1,5 @@
 //! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
-use crate::explain::game::{Game, state_of};
 use engine::{Budget, Puzzle, Query, Solution, Verdict};
 use ide_db::state::proof::{Unknown, search};
 use ide_db::{Cancellable, Config, Interrupt, Located, Lowered, Proof, Refusal};
@@ -21,8 +20,6 @@ pub struct Fillable<'a> {
     pub solution: Result<Solution, Refusal>,
     /// True if there are several solutions, also with the placed values.
     pub(crate) is_ambiguous: bool,
-    /// True if none of several solutions has the values of `[state]`.
-    pub(crate) state_is_wrong: bool,
     /// True if placed values were taken as given because the givens alone allow several solutions.
     pub(crate) honours_placed: bool,
 }
@@ -38,7 +35,7 @@ impl<'a> Fillable<'a> {
         let solution = match proof {
             Proof::Many(_) if lowered.has_placed() => {
                 honours_placed = true;
-                let played = as_played(&lowered.puzzle_as_played(), &located.file.config, interrupt)?;
+                let played = solved_as_played(&lowered.puzzle_as_played(), &located.file.config, interrupt)?;
                 is_ambiguous = matches!(played, AsPlayed::Several);
                 played.solution()
             }
@@ -47,27 +44,12 @@ impl<'a> Fillable<'a> {
             }
             other => only_solution(other, &lowered).cloned(),
         };
-        let mut state_is_wrong = false;
-        if is_ambiguous && state_of(&lowered).is_some() {
-            let puzzle = Puzzle::from_values(lowered.geometry.clone(), &Game::written(&lowered).values());
-            let played = as_played(&puzzle, &located.file.config, interrupt)?;
-            state_is_wrong = matches!(played, AsPlayed::None);
-        }
         let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
             (Ok(forced), _) => (forced, None),
             (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
             (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".into())),
         };
-        Ok(Fillable {
-            located: *located,
-            lowered,
-            forced,
-            contradiction,
-            solution,
-            is_ambiguous,
-            state_is_wrong,
-            honours_placed,
-        })
+        Ok(Fillable { located: *located, lowered, forced, contradiction, solution, is_ambiguous, honours_placed })
     }
 
     /// Returns true if no cell is empty.
@@ -164,8 +146,8 @@ pub fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deductio
     Ok(steps)
 }
 
-/// What a puzzle allows with values that a player placed.
-enum AsPlayed {
+/// The solutions of a puzzle with values that a player placed.
+pub(crate) enum AsPlayed {
     One(Solution),
     Several,
     None,
@@ -185,7 +167,7 @@ impl AsPlayed {
     }
 }
 
-fn as_played(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<AsPlayed> {
+pub(crate) fn solved_as_played(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<AsPlayed> {
     let query = Query::unique(Budget::of(config.budget)).keeping(1).until(interrupt);
     let outcome = search(puzzle, query)?;
     Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {

@@ -49,6 +49,14 @@ impl Game {
         Game { cells }
     }
 
+    /// Returns the game that is kept outside of the text if there is one, else that of the text.
+    pub fn played(lowered: &Lowered<'_>, entered: Option<&[(Cell, CellRecord)]>) -> Game {
+        match entered {
+            Some(entered) => Game::outside(lowered, entered),
+            None => Game::written(lowered),
+        }
+    }
+
     /// Returns a game that is kept outside of the text: `entered` replaces the content of cells that are not given.
     pub fn outside(lowered: &Lowered<'_>, entered: &[(Cell, CellRecord)]) -> Game {
         let mut cells = record::cells(lowered.text, &lowered.text.grid);

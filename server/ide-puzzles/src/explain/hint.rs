@@ -36,11 +36,8 @@ pub fn hint(
     if let Err(why) = explainable(&located, interrupt)? {
         return Ok(Err(why));
     }
-    let game = match entered {
-        Some(entered) => Game::outside(&known.lowered, entered),
-        None => Game::written(&known.lowered),
-    };
-    let mut start = match start_of(&known, &game) {
+    let game = Game::played(&known.lowered, entered);
+    let mut start = match start_of(&known, &game, interrupt)? {
         Ok(start) => start,
         Err(why) => return Ok(Err(why)),
     };

@@ -6,7 +6,7 @@
 //!
 //! Must not know how steps are found, nor how they are shown.
 
-use crate::explain::fillable::Fillable;
+use crate::explain::fillable::{AsPlayed, Fillable, solved_as_played};
 use crate::explain::game::Game;
 use crate::explain::solve::{refutation, why_none};
 use crate::explain::steps::{Reasoned, reasoned};
@@ -95,11 +95,8 @@ pub fn explain(
     if let Err(why) = explainable(&located, interrupt)? {
         return Ok(Err(why));
     }
-    let game = match entered {
-        Some(entered) => Game::outside(&known.lowered, entered),
-        None => Game::written(&known.lowered),
-    };
-    let start = match start_of(&known, &game) {
+    let game = Game::played(&known.lowered, entered);
+    let start = match start_of(&known, &game, interrupt)? {
         Ok(start) => start,
         Err(why) => return Ok(Err(why)),
     };
@@ -137,7 +134,7 @@ pub(crate) fn explainable(located: &Located<'_>, interrupt: Interrupt<'_>) -> Ca
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
 pub fn whole<'a>(known: &Fillable<'a>, interrupt: Interrupt<'_>) -> Cancellable<Result<&'a LogicalPath, Refusal>> {
     let located = &known.located;
-    let path = located.facts.walked(located.index, || match start(known) {
+    let path = located.facts.walked(located.index, || match start(known, interrupt)? {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: located.file.config.uniqueness };
             let polls = if start.is_ambiguous { POLLS_IN_EDITOR_IF_AMBIGUOUS } else { POLLS_IN_EDITOR };
@@ -155,8 +152,8 @@ pub(crate) fn whole_from(start: &PathStart, config: &Config, interrupt: Interrup
 }
 
 /// Returns the candidates that a path starts from, or the reason why there is none.
-pub fn start_grid(known: &Fillable<'_>) -> Result<CandidateGrid, Unexplained> {
-    Ok(start(known)?.grid)
+pub fn start_grid(known: &Fillable<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<CandidateGrid, Unexplained>> {
+    Ok(start(known, interrupt)?.map(|start| start.grid))
 }
 
 /// Returns the values of the grid as it is played.
@@ -215,22 +212,31 @@ pub(crate) fn take_steps(
 }
 
 /// Returns the grid that a path starts from, or the reason why there is no path.
-fn start(known: &Fillable<'_>) -> Result<PathStart, Unexplained> {
-    start_of(known, &Game::written(&known.lowered))
+fn start(known: &Fillable<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<PathStart, Unexplained>> {
+    start_of(known, &Game::written(&known.lowered), interrupt)
 }
 
 /// Returns the grid that the path of a game starts from, or the reason why there is no path.
-pub(crate) fn start_of(known: &Fillable<'_>, game: &Game) -> Result<PathStart, Unexplained> {
+pub(crate) fn start_of(
+    known: &Fillable<'_>,
+    game: &Game,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<PathStart, Unexplained>> {
     let lowered = &known.lowered;
     let values = game.values();
     let solution = match &known.solution {
         Ok(solution) => Some(solution),
-        Err(_) if known.state_is_wrong => {
-            return Err(Unexplained::WrongValues(vec!["the values of [state] allow no solution".to_owned()]));
-        }
         Err(_) if known.is_ambiguous => None,
-        Err(why) => return Err(Unexplained::NotUnique(why.to_string())),
+        Err(why) => return Ok(Err(Unexplained::NotUnique(why.to_string()))),
     };
+    let puzzle = Puzzle::from_values(lowered.geometry.clone(), &values);
+    // Which values of a game are wrong is known only where there is one solution.
+    if solution.is_none() && values != lowered.values {
+        let played = solved_as_played(&puzzle, &known.located.file.config, interrupt)?;
+        if matches!(played, AsPlayed::None) {
+            return Ok(Err(Unexplained::WrongValues(vec!["the entered values allow no solution".to_owned()])));
+        }
+    }
     let mut wrong = Vec::new();
     for cell in lowered.geometry.cells() {
         if let (Some(value), Some(solution)) = (values[cell.index()], solution)
@@ -240,11 +246,10 @@ pub(crate) fn start_of(known: &Fillable<'_>, game: &Game) -> Result<PathStart, U
         }
     }
     if !wrong.is_empty() {
-        return Err(Unexplained::WrongValues(wrong));
+        return Ok(Err(Unexplained::WrongValues(wrong)));
     }
     // Where there is one solution only because of them, placed values cannot be exchanged either.
     let fixed = if known.honours_placed { &lowered.values } else { &lowered.givens };
-    let puzzle = Puzzle::from_values(lowered.geometry.clone(), &values);
     let mut grid = CandidateGrid::new(&puzzle).with_givens(|cell| fixed[cell.index()].is_some());
     // In a grid without givens, and where the values do not suffice, the pencil marks are a part of the puzzle.
     let are_constraints = lowered.has_constraining_candidates();
@@ -254,7 +259,7 @@ pub(crate) fn start_of(known: &Fillable<'_>, game: &Game) -> Result<PathStart, U
     if solution.is_some_and(|solution| are_right(&grid, solution, |cell| game.marks(cell))) {
         restrict_to_marks(&mut grid, |cell| game.marks(cell));
     }
-    Ok(PathStart { grid, is_of_values: !are_constraints, is_ambiguous: solution.is_none() })
+    Ok(Ok(PathStart { grid, is_of_values: !are_constraints, is_ambiguous: solution.is_none() }))
 }
 
 /// Returns true if every open cell has pencil marks that hold its value in the solution.

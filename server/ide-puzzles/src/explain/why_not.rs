@@ -79,7 +79,7 @@ pub fn why_not(
     if let Err(why) = readable(&located) {
         return Ok(Err(Unexplained::Unreadable(why)));
     }
-    let mut grid = match start_grid(&known) {
+    let mut grid = match start_grid(&known, interrupt)? {
         Ok(grid) => grid,
         Err(why) => return Ok(Err(why)),
     };

@@ -127,7 +127,7 @@ fn several_solutions_have_a_path_as_far_as_logic_leads() {
     assert_eq!((&record["reason"], &record["open"]), (&"the puzzle has 2 solutions".into(), &4.into()));
     // Values in the state that no solution has are named; nothing is made of them.
     scratch.write("a.sudoku", "1...\n..2.\n....\n....\n\n[state]\n1...\n2...\n....\n....\n");
-    scratch.run("explain a.sudoku").exits_with(1).complains(&["no path: the values of [state] allow no solution"]);
+    scratch.run("explain a.sudoku").exits_with(1).complains(&["no path: the entered values allow no solution"]);
 }
 
 #[test]

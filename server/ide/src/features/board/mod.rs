@@ -98,10 +98,7 @@ fn game(
     let place = place_of_game(located);
     let entered = entered.filter(|_| place == GamePlace::Outside);
     let state = state_of(lowered);
-    let game = match entered {
-        Some(entered) => Game::outside(lowered, entered),
-        None => Game::written(lowered),
-    };
+    let game = Game::played(lowered, entered);
     let is_solved = located.is_readable(lowered) && game.is_solved(lowered, proof);
     if state.is_none() && entered.is_none() {
         return BoardGame { place, cells: None, is_solved };

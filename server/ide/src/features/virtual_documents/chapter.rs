@@ -44,7 +44,7 @@ pub(super) fn chapter(
     if page == Page::Path
         && let Ok(walked) = whole(&fillable, interrupt)?
     {
-        chapter.steps = writer.steps(walked);
+        chapter.steps = writer.steps(walked, interrupt)?;
         chapter.ending = Some(writer.sentence(&ending(walked)));
     }
     Ok(chapter)
@@ -148,14 +148,14 @@ impl ChapterWriter<'_> {
         RefutationLine { number: number.to_owned(), depth: number.matches('.').count(), text: self.sentence(text) }
     }
 
-    fn steps(&self, walked: &LogicalPath) -> Vec<PageStep> {
-        let Ok(mut grid) = start_grid(self.fillable) else { return Vec::new() };
+    fn steps(&self, walked: &LogicalPath, interrupt: Interrupt<'_>) -> Cancellable<Vec<PageStep>> {
+        let Ok(mut grid) = start_grid(self.fillable, interrupt)? else { return Ok(Vec::new()) };
         let mut steps = Vec::with_capacity(walked.steps.len());
         for (step, number) in walked.steps.iter().zip(1..) {
             steps.push(self.step(step, number, &grid));
             grid.apply(step);
         }
-        steps
+        Ok(steps)
     }
 
     fn step(&self, step: &Step, number: usize, before: &CandidateGrid) -> PageStep {
