@@ -32,7 +32,7 @@ impl Easing<'_> {
     }
 
     /// The givens of a puzzle that steps of the wanted level solve: these, and others if necessary. The puzzle may be
-    /// easier than wanted, if it is without any further given.
+    /// easier than wanted.
     ///
     /// # Errors
     /// When `interrupt` says so.
@@ -59,56 +59,76 @@ impl Easing<'_> {
     /// Adds a given wherever the steps end. Returns the level of the steps; `None` if there are none.
     fn add(&self, is_given: &mut [bool], random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Option<Level>> {
         let geometry = self.puzzle.geometry();
-        let mut is_open: Vec<bool> = is_given.iter().map(|is_given| !is_given).collect();
         let mut order: Vec<Cell> = geometry.places().collect();
         random.shuffle(&mut order);
-        let mut walk = Walk::new(&self.grid(is_given));
-        let mut hardest = None;
-        loop {
-            match walk.next(&self.options, interrupt) {
-                Next::Step(step) if level_of_step(&step) <= self.wanted => {
-                    hardest = hardest.max(Some(level_of_step(&step)));
-                    step.places.iter().for_each(|(cell, _)| is_open[cell.index()] = false);
-                    walk.apply(&step);
-                    continue;
-                }
-                Next::End(PathEnd::Interrupted) => return Err(Interrupted),
-                Next::End(PathEnd::Solved(_)) => return Ok(hardest),
-                Next::Step(_) | Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => {}
-            }
-            let Some(next) = order.iter().rposition(|cell| is_open[cell.index()]) else { return Ok(hardest) };
+        let mut progress = self.begin(is_given);
+        while !self.advance(&mut progress, interrupt)? {
+            let Some(next) = order.iter().rposition(|cell| progress.is_open[cell.index()]) else { break };
             let cell = order[next];
             order.truncate(next);
             for cell in self.pattern.orbit(geometry, cell) {
                 is_given[cell.index()] = true;
-                if std::mem::take(&mut is_open[cell.index()]) {
+                if progress.is_open[cell.index()] {
                     let places = vec![(cell, self.solution[cell.index()])];
-                    walk.apply(&Step { places, ..Step::of(Technique::FullHouse) });
+                    progress.apply(&Step { places, ..Step::of(Technique::FullHouse) });
                 }
             }
         }
+        Ok(progress.hardest)
     }
 
     /// The level of the steps that solve the puzzle with these givens; `None` if some would be harder than wanted.
     fn level(&self, is_given: &[bool], interrupt: Interrupt<'_>) -> Cancellable<Option<Level>> {
-        let mut walk = Walk::new(&self.grid(is_given));
-        let mut hardest = None;
-        loop {
-            match walk.next(&self.options, interrupt) {
-                Next::Step(step) if level_of_step(&step) <= self.wanted => {
-                    hardest = hardest.max(Some(level_of_step(&step)));
-                    walk.apply(&step);
-                }
-                Next::End(PathEnd::Interrupted) => return Err(Interrupted),
-                Next::End(PathEnd::Solved(_)) => return Ok(hardest),
-                Next::Step(_) | Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => return Ok(None),
+        let mut progress = self.begin(is_given);
+        let is_solved = self.advance(&mut progress, interrupt)?;
+        Ok(progress.hardest.filter(|_| is_solved))
+    }
+
+    fn begin(&self, is_given: &[bool]) -> Progress {
+        let mut values: Vec<Option<Digit>> = vec![None; self.solution.len()];
+        for (index, digit) in self.solution.iter().enumerate() {
+            if is_given[index] {
+                values[index] = Some(*digit);
             }
+        }
+        let puzzle = Puzzle::from_values(self.puzzle.geometry().clone(), &values);
+        Progress {
+            walk: Walk::new(&CandidateGrid::new(&puzzle)),
+            is_open: values.iter().map(Option::is_none).collect(),
+            hardest: None,
         }
     }
 
-    fn grid(&self, is_given: &[bool]) -> CandidateGrid {
-        let values: Vec<Option<Digit>> =
-            self.solution.iter().zip(is_given).map(|(digit, is_given)| is_given.then_some(*digit)).collect();
-        CandidateGrid::new(&Puzzle::from_values(self.puzzle.geometry().clone(), &values))
+    /// Takes all steps up to the wanted level. Returns true if they lead to the solution.
+    fn advance(&self, progress: &mut Progress, interrupt: Interrupt<'_>) -> Cancellable<bool> {
+        loop {
+            match progress.walk.next(&self.options, interrupt) {
+                Next::Step(step) if level_of_step(&step) <= self.wanted => {
+                    progress.hardest = progress.hardest.max(Some(level_of_step(&step)));
+                    progress.apply(&step);
+                }
+                Next::End(PathEnd::Interrupted) => return Err(Interrupted),
+                Next::End(PathEnd::Solved(_)) => return Ok(true),
+                Next::Step(_) | Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => return Ok(false),
+            }
+        }
+    }
+}
+
+/// A puzzle that is partly solved by steps.
+struct Progress {
+    walk: Walk,
+    /// True for each cell without a value.
+    is_open: Vec<bool>,
+    /// The level of the hardest step so far.
+    hardest: Option<Level>,
+}
+
+impl Progress {
+    fn apply(&mut self, step: &Step) {
+        for (cell, _) in &step.places {
+            self.is_open[cell.index()] = false;
+        }
+        self.walk.apply(step);
     }
 }

@@ -4,7 +4,8 @@
 //! beforehand. Each puzzle of a plan has a number, and depends on the seed and its number alone, so that any thread may
 //! make it. A wish for a rating is met by trial: puzzles are made until one has it.
 //!
-//! Must not know how puzzles are proved or rated: a trial is judged like the text of a file.
+//! Must not know how puzzles are proved or rated: a trial is judged like the text of a file. Only `easing` knows steps
+//! of logic, since it chooses givens by them.
 
 mod climb;
 mod easing;

@@ -4,8 +4,8 @@ use super::Plan;
 use super::posed::{FILE, FIRST, posed, written};
 use super::wishes::Wishes;
 use crate::explain::path::{Extent, explain};
-use engine::{Budget, Query, solve};
-use logic::techniques::{CandidateGrid, Case, Next, Options, PathEnd, Walk, path};
+use engine::{Budget, Query, Solution, solve};
+use logic::techniques::{CandidateGrid, Case, Next, Options, PathEnd, Step, Walk, path};
 use std::cell::Cell;
 
 /// The words of `rules:` and the sections of clues that lay clues or rules on a 6×6 grid.
@@ -52,12 +52,7 @@ fn no_step_contradicts_the_solution() {
         let end = loop {
             match walk.next(&options, &|| false) {
                 Next::Step(step) => {
-                    for (cell, digit) in &step.places {
-                        assert_eq!(solution[cell.index()], *digit, "{kind}: {step:?}");
-                    }
-                    for (cell, digit) in &step.removes {
-                        assert_ne!(solution[cell.index()], *digit, "{kind}: {step:?}");
-                    }
+                    check_against(&solution, &step, kind);
                     step.cases.iter().for_each(check_needs);
                     grid.apply(&step);
                     walk.apply(&step);
@@ -88,14 +83,20 @@ fn no_step_contradicts_the_solution_of_several_grids() {
         let is_over = || polls.replace(polls.get() + 1) > 300_000;
         let path = path(&grid, &Options::for_puzzle(grid.geometry()), usize::MAX, &is_over);
         for step in &path.steps {
-            for (cell, digit) in &step.places {
-                assert_eq!(solution[cell.index()], *digit, "{grids} {seed}: {step:?}");
-            }
-            for (cell, digit) in &step.removes {
-                assert_ne!(solution[cell.index()], *digit, "{grids} {seed}: {step:?}");
-            }
+            check_against(&solution, step, grids);
         }
         assert!(!matches!(path.end, Some(PathEnd::Contradiction(_))), "{grids} {seed}");
+    }
+}
+
+/// Checks that a step places only values of the solution, and removes none.
+#[track_caller]
+fn check_against(solution: &Solution, step: &Step, kind: &str) {
+    for (cell, digit) in &step.places {
+        assert_eq!(solution[cell.index()], *digit, "{kind}: {step:?}");
+    }
+    for (cell, digit) in &step.removes {
+        assert_ne!(solution[cell.index()], *digit, "{kind}: {step:?}");
     }
 }
 
