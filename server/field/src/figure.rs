@@ -72,8 +72,10 @@ impl Figure {
 
     /// The word of the figure, if it has one.
     pub fn word(&self) -> Option<&'static str> {
-        let is_this = |corners: &[(u8, u8)]| self.size == SIZE_OF_WORDS && *self.corners == *corners;
-        WORDS.into_iter().find(|(_, corners)| is_this(corners)).map(|(word, _)| word)
+        if self.size != SIZE_OF_WORDS {
+            return None;
+        }
+        WORDS.into_iter().find(|(_, corners)| *self.corners == **corners).map(|(word, _)| word)
     }
 
     /// The rows and columns of all grids together.
@@ -109,7 +111,8 @@ impl Figure {
         grids.filter(move |(_, corner)| self.is_in(**corner, row, column)).map(|(number, _)| number)
     }
 
-    fn is_in(&self, (top, left): (u8, u8), row: u8, column: u8) -> bool {
+    fn is_in(&self, corner: (u8, u8), row: u8, column: u8) -> bool {
+        let (top, left) = corner;
         (top..top + self.size).contains(&row) && (left..left + self.size).contains(&column)
     }
 
@@ -313,12 +316,14 @@ mod tests {
         assert!(Figure::new(9, &[(0, 0), (91, 0)]).is_some());
     }
 
+    /// The rows and the columns before which there are bars.
+    fn bars(size: u8, corners: &[(u8, u8)], rows: u8, columns: u8) -> (Vec<u8>, Vec<u8>) {
+        let bars = Figure::new(size, corners).expect("a figure").bars(rows, columns);
+        (bars.rows, bars.columns)
+    }
+
     #[test]
     fn bars_are_where_no_grid_has_the_inside_of_a_box() {
-        let bars = |size, corners: &[(u8, u8)], rows, columns| {
-            let bars = Figure::new(size, corners).map(|figure| figure.bars(rows, columns)).unwrap_or_default();
-            (bars.rows, bars.columns)
-        };
         let twin = [(0, 0), (6, 6)];
         assert_eq!(bars(9, &twin, 3, 3), (vec![3, 6, 9, 12], vec![3, 6, 9, 12]));
         assert_eq!(bars(9, &[(0, 0), (1, 1)], 3, 3), (vec![], vec![]));

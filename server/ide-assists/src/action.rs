@@ -53,7 +53,7 @@ impl Action {
 
     /// Returns an enabled action.
     pub(crate) fn new(title: String, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
-        let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
+        let outcome = Outcome::of(&edits);
         Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false, question: None }
     }
 
@@ -79,6 +79,13 @@ pub struct Outcome {
     pub changed: Vec<Span>,
     /// The notation of the values, if the change fills cells.
     pub style: Option<ValueStyle>,
+}
+
+impl Outcome {
+    /// The result of edits that have no message.
+    pub(crate) fn of(edits: &[TextEdit]) -> Outcome {
+        Outcome { changed: changed(edits, |_| true), ..Outcome::default() }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -39,10 +39,11 @@ impl ExactCover {
         let mut places = Vec::new();
         for row in 0..reach {
             for column in 0..reach {
-                let is_in = |(top, left): &(u8, u8)| {
-                    (*top..*top + size).contains(&row) && (*left..*left + size).contains(&column)
-                };
-                if corners.iter().any(is_in) {
+                let mut is_place = false;
+                for (top, left) in corners {
+                    is_place |= (*top..*top + size).contains(&row) && (*left..*left + size).contains(&column);
+                }
+                if is_place {
                     places.push((row, column));
                 }
             }

@@ -5,14 +5,13 @@
 //! cells, and every other puzzle is as before.
 
 use crate::Rewrite;
-use crate::action::Outcome;
 use crate::convert::{MISREAD, lines_of, obstacle, replaced};
 use engine::{Cell, Digit, DigitSet};
 use formats::{CellRecord, Record, sudoku};
 use ide_db::puzzle::layout::{candidates_with, last_line, line_end};
 use ide_db::{FileId, PuzzleIndex, Refusal, Snapshot, TextEdit};
 use ide_puzzles::convert::record;
-use ide_puzzles::write::fill::{GridEdit, changed, placed_value, shift_lines, wants_sign};
+use ide_puzzles::write::fill::{GridEdit, placed_value, shift_lines, wants_sign};
 use ide_puzzles::write::grid_text::{GridText, Sign, ValueRange};
 use ide_puzzles::write::value_writer::ValueWriter;
 use ide_puzzles::write::verify::has_cells;
@@ -46,12 +45,12 @@ pub fn set_cells(
     if wants_sign(&writer, db.fill_style()) {
         let signed: Vec<_> = changes.iter().map(|(cell, change)| (*cell, record_of(*change, true))).collect();
         if let Ok(edits) = set(&writer, &signed, &[Layout::Aligned]) {
-            return Ok(rewrite(edits));
+            return Ok(Rewrite::new(edits));
         }
     }
     let plain: Vec<_> = changes.iter().map(|(cell, change)| (*cell, record_of(*change, false))).collect();
     let edits = set(&writer, &plain, &[Layout::Aligned, Layout::Canonical, Layout::Loose])?;
-    Ok(rewrite(edits))
+    Ok(Rewrite::new(edits))
 }
 
 /// A way to make room for what is entered.
@@ -63,11 +62,6 @@ enum Layout {
     Canonical,
     /// Only the cells change, and columns move: for a grid with comments between its rows.
     Loose,
-}
-
-fn rewrite(edits: Vec<TextEdit>) -> Rewrite {
-    let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
-    Rewrite { edits, outcome }
 }
 
 /// Returns the contents of cells that changes ask for, with values as a player writes them.

@@ -4,12 +4,10 @@
 //! before it is offered: all grids are as before, and the puzzle has one clue more or less.
 
 use crate::Rewrite;
-use crate::action::Outcome;
 use clues::{Before, Cells, ClueKind, Relation, SetSizes, Shape, Side};
 use engine::{Cell, Field};
 use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::{FileId, Located, PuzzleIndex, Refusal, Snapshot, TextEdit};
-use ide_puzzles::write::fill::changed;
 use ide_puzzles::write::verify::changes_clues;
 use syntax::{BlockSpan, ClueContent, ClueSection, Dialect, Key, Span, rule_bit, rule_words};
 
@@ -41,7 +39,7 @@ pub fn add_clue(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, clue: &NewClue
     let edits = vec![edit];
     // A further number at a side changes its line.
     match changes_clues(&located, &edits, 1) || (clue.kind.has_sides() && changes_clues(&located, &edits, 0)) {
-        true => Ok(rewrite(edits)),
+        true => Ok(Rewrite::new(edits)),
         false => Err(format!("this is no {}: {}", clue.kind.noun(), clue.kind.help()).into()),
     }
 }
@@ -60,7 +58,7 @@ pub fn remove_clue(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, span: Span)
             let gone = if section.clues.len() == 1 { section.span } else { clue.span };
             let edits = vec![without_lines(&located, gone)];
             return match changes_clues(&located, &edits, -1) {
-                true => Ok(rewrite(edits)),
+                true => Ok(Rewrite::new(edits)),
                 false => Err("other text depends on its line: remove it in the text".into()),
             };
         }
@@ -88,7 +86,7 @@ pub fn switch_rule(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, rule: &str)
         let mark = line_end(&|span| located.text(span), text.lines.start).mark;
         let edit =
             TextEdit { span: BlockSpan::empty(start).in_file(located.start), text: format!("rules: {rule}{mark}") };
-        return Ok(rewrite(vec![edit]));
+        return Ok(Rewrite::new(vec![edit]));
     };
     let written = located.text(entry.value_span);
     let mut words: Vec<&str> = rule_words(&written).map(|(_, word)| word).collect();
@@ -103,14 +101,9 @@ pub fn switch_rule(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, rule: &str)
     };
     let edits = vec![edit];
     match changes_clues(&located, &edits, 0) {
-        true => Ok(rewrite(edits)),
+        true => Ok(Rewrite::new(edits)),
         false => Err("other text depends on its line: change it in the text".into()),
     }
-}
-
-fn rewrite(edits: Vec<TextEdit>) -> Rewrite {
-    let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
-    Rewrite { edits, outcome }
 }
 
 /// Returns the edit that removes whole lines.
@@ -242,7 +235,7 @@ fn example(kind: ClueKind) -> String {
     parts.collect()
 }
 
-/// What a person needs to know to make a clue of a kind.
+/// A kind of clue, as a board offers it: its value, its marks and an example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KindOfClue {
     pub kind: ClueKind,
@@ -255,7 +248,7 @@ pub struct KindOfClue {
     pub is_path: bool,
 }
 
-/// What a clue has beside its cells.
+/// The value that a clue of a kind has beside its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WantedValue {
     Nothing,

@@ -5,7 +5,6 @@
 //! again before it is offered: all puzzles are as before, and the state has these cells.
 
 use crate::Rewrite;
-use crate::action::Outcome;
 use crate::fill::SectionWriter;
 use crate::set_cells::{CellChange, contents};
 use engine::{Cell, Digit};
@@ -14,7 +13,6 @@ use ide_db::puzzle::layout::{candidates_with, last_line, line_end};
 use ide_db::{FileId, Located, Lowered, PuzzleIndex, Refusal, Snapshot, TextEdit};
 use ide_puzzles::convert::record;
 use ide_puzzles::explain::game::{Game, GamePlace, place_of_game, state_of};
-use ide_puzzles::write::fill::changed;
 use ide_puzzles::write::grid_text::{GridText, Sign, ValueRange};
 use ide_puzzles::write::verify::has_state;
 use syntax::{BlockSpan, Content, Grid, LineLooks, Slot};
@@ -44,7 +42,7 @@ pub fn set_state(
         };
     }
     if cells == old.cells() {
-        return Ok(rewrite(Vec::new()));
+        return Ok(Rewrite::new(Vec::new()));
     }
     let writer = StateWriter { located: &located, lowered: &lowered };
     let layouts: Vec<Option<Vec<TextEdit>>> = match state_of(&lowered) {
@@ -65,15 +63,10 @@ pub fn set_state(
     };
     for edits in layouts.into_iter().flatten() {
         if has_state(&located, &edits, &cells) {
-            return Ok(rewrite(edits));
+            return Ok(Rewrite::new(edits));
         }
     }
     Err("the layout of the `[state]` has no room for it: correct it in the text".into())
-}
-
-fn rewrite(edits: Vec<TextEdit>) -> Rewrite {
-    let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
-    Rewrite { edits, outcome }
 }
 
 /// The content of a cell as a state writes it: values need no sign there, since the grid says which are given.
@@ -84,7 +77,7 @@ fn as_written(content: CellRecord) -> CellRecord {
     }
 }
 
-/// How a value fits into its line.
+/// The room that a value takes in its line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fit {
     /// All columns stay where they are.

@@ -49,6 +49,14 @@ pub struct Rewrite {
     pub outcome: Outcome,
 }
 
+impl Rewrite {
+    /// A change that consists of these edits, without a message.
+    pub(crate) fn new(edits: Vec<TextEdit>) -> Rewrite {
+        let outcome = Outcome::of(&edits);
+        Rewrite { edits, outcome }
+    }
+}
+
 /// Returns the change of a whole file, or the reason why there is none.
 pub fn source_action(
     db: &Snapshot,

@@ -254,8 +254,13 @@ impl Geometry {
         let peers_apart = CellLists::new(peers_apart);
         let neighbours = match variant {
             Variant::Nonconsecutive => {
-                let beside = |cell| field.beside(cell).filter(|other| self.has(cell) && self.has(*other)).collect();
-                CellLists::new(self.cells().map(beside).collect())
+                let mut neighbours = Vec::with_capacity(self.cell_count());
+                for cell in self.cells() {
+                    let mut beside: Vec<Cell> = field.beside(cell).collect();
+                    beside.retain(|other| self.has(cell) && self.has(*other));
+                    neighbours.push(beside);
+                }
+                CellLists::new(neighbours)
             }
             _ => self.neighbours.clone(),
         };
@@ -497,8 +502,11 @@ fn in_each_grid(figure: &Figure, mut areas: Vec<House>, of_one: &[House]) -> Vec
     let field = figure.field();
     for (number, &(top, left)) in figure.corners().iter().enumerate() {
         for house in of_one {
-            let in_field = |cell: &Cell| field.cell(top + field_of_one.row(*cell), left + field_of_one.column(*cell));
-            let cells: Box<[Cell]> = house.cells.iter().map(in_field).collect();
+            let mut cells = Vec::with_capacity(house.cells.len());
+            for cell in &house.cells {
+                cells.push(field.cell(top + field_of_one.row(*cell), left + field_of_one.column(*cell)));
+            }
+            let cells: Box<[Cell]> = cells.into();
             if known.insert(cells.clone()) {
                 areas.push(House { kind: house.kind, grid: Some(figure.name(number)), cells });
             }

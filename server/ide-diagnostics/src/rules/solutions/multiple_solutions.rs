@@ -55,7 +55,7 @@ pub(crate) fn count(count: u64, exact: bool) -> String {
     if exact { format!("{count} solutions") } else { format!("at least {count} solutions") }
 }
 
-/// How many solutions there are, and two values that a cell can hold.
+/// The message: the number of solutions, and two values that a cell can hold.
 pub(crate) fn message(count: &str, cell: &str, [low, high]: [&str; 2]) -> String {
     format!("{count}: {cell} can be {low} or {high}")
 }

@@ -86,7 +86,7 @@ pub(crate) fn message(why: &str) -> String {
     format!("no solution: {why}")
 }
 
-/// What is said of so many givens if none of them are known to suffice.
+/// The sentence about all givens, for a puzzle of which no smaller set that clashes is known.
 pub(crate) fn all_givens(count: usize) -> String {
     format!("the {} cannot all be right", counted(count as u64, "given"))
 }

@@ -509,7 +509,7 @@ impl Builder<'_, '_> {
     }
 
     /// The whole lines from `first` to the line before `end`, with the frame line directly above.
-    fn lines_with_frame(&mut self, first: usize, end: usize) -> Result<BlockSpan, NeedMore> {
+    pub(super) fn lines_with_frame(&mut self, first: usize, end: usize) -> Result<BlockSpan, NeedMore> {
         let above = first.checked_sub(1);
         let top = match above {
             Some(above) if matches!(self.reader.shape(above)?, Some(Shape::Frame { .. })) => above,

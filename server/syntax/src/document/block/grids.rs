@@ -219,15 +219,7 @@ impl Builder<'_, '_> {
 
     /// The whole lines of a grid, with the frame lines directly above and below it.
     fn frame(&mut self, first: usize, rows: &Rows) -> Result<BlockSpan, NeedMore> {
-        let above = first.checked_sub(1);
-        let top = match above {
-            Some(above) if matches!(self.reader.shape(above)?, Some(Shape::Frame { .. })) => above,
-            _ => first,
-        };
-        let start = self.span(top, LineSpan::empty(0))?.start;
-        let at = self.reader.at;
-        let end = self.reader.line(rows.end - 1)?.map_or(start, |line| line.span.end.in_block(at));
-        Ok(BlockSpan::new(start, end))
+        self.lines_with_frame(first, rows.end)
     }
 
     /// Reports rows that are missing at the end of a grid of the block's puzzle of that index.
