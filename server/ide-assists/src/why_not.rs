@@ -3,7 +3,6 @@
 use crate::action::{Action, ActionKind};
 use ide_db::Located;
 use ide_puzzles::explain::why_not::candidate_words;
-use logic::singles::candidates;
 use syntax::Span;
 
 /// Cells with more candidates get no question: a menu of twenty entries hides all else.
@@ -18,7 +17,7 @@ pub(crate) fn questions(located: &Located<'_>, span: Span) -> Vec<Action> {
     if lowered.values[cell.index()].is_some() || !lowered.is_complete() {
         return Vec::new();
     }
-    let left = candidates(&lowered.puzzle_as_played())[cell.index()];
+    let left = lowered.candidates(&lowered.values)[cell.index()];
     if !(2..=MOST_CANDIDATES).contains(&left.len()) {
         return Vec::new();
     }

@@ -9,7 +9,7 @@ use ide_db::{Cancellable, FillStyle, Interrupt, Located, Lowered, TextEdit};
 use ide_puzzles::explain::fillable::{because, single};
 use ide_puzzles::write::fill::fill;
 use ide_puzzles::write::value_writer::ValueWriter;
-use logic::singles::{Deduction, candidates, single_at};
+use logic::singles::{Deduction, single_at};
 use syntax::{Offset, Span};
 
 /// The budget, in nodes, of the search for a solution that makes a single meaningful. A 9×9 grid needs none or few
@@ -48,12 +48,12 @@ impl<'a> CursorCell<'a> {
         format!("{name} is {digit}: {}", because(lowered, step))
     }
 
-    /// Returns the values that no cell of its houses holds; `None` for a filled cell.
+    /// Returns the values that houses, rules and clues leave; `None` for a filled cell.
     pub(super) fn completions(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Completions>> {
         if self.lowered.values[self.cell.index()].is_some() {
             return Ok(None);
         }
-        let open = candidates(&self.lowered.puzzle_as_played());
+        let open = self.lowered.candidates(&self.lowered.values);
         let forced = self.forced(interrupt)?;
         let mut span = None;
         let mut list = Vec::new();

@@ -84,6 +84,18 @@ fn after_an_open_cell_at_the_end_of_its_row() {
 }
 
 #[test]
+fn values_that_clues_leave() {
+    check(
+        "1...\n$0....\n....\n....\n[cages]\n6: r2c1 r2c2\n",
+        expect![[r#"
+        "" | ".", Whole
+        2 "2"
+        4 "4"
+    "#]],
+    );
+}
+
+#[test]
 fn why_a_value_is_possible() {
     let (_, _, found) = completions(&format!("53$0..7....\n{REST}"), CompletionTrigger::Invoked);
     let mut actual = String::new();

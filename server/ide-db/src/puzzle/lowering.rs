@@ -5,6 +5,7 @@ use crate::puzzle::clues;
 use crate::puzzle::geometries::{CluedShape, Geometries, GridSize, OF_VARIANTS, RuledGeometry, variants};
 use crate::puzzle::parts::{has_bare_candidates_only, is_classic, region_grid};
 use engine::{Budget, Cell, Digit, DigitSet, Geometry, GroupIndex, HouseName, Puzzle, Query, Solver, Variant, Verdict};
+use logic::singles::{candidates, candidates_by};
 use std::cell::OnceCell;
 use std::sync::Arc;
 use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Slot};
@@ -192,6 +193,16 @@ impl<'a> Lowered<'a> {
             }
         }
         puzzle
+    }
+
+    /// The candidates of each cell beside these values of the grid: what houses, rules and clues leave. Where the values
+    /// break a clue, clues leave nothing, and the candidates are those of houses and rules. A cell with a value keeps it.
+    ///
+    /// What is shown to users comes from here, so that no two places show different candidates.
+    pub fn candidates(&self, values: &[Option<Digit>]) -> Box<[DigitSet]> {
+        let puzzle = self.puzzle_of(values);
+        let clues = self.geometry.constraint_groups().map(|(index, _)| index);
+        candidates_by(&puzzle, clues).unwrap_or_else(|| candidates(&puzzle))
     }
 
     /// `r1c5`.

@@ -10,7 +10,8 @@ use ide_db::{
 use ide_puzzles::explain::fillable::{forced_cells, single};
 use ide_puzzles::write::fill::fill;
 use ide_puzzles::write::value_writer::ValueWriter;
-use logic::singles::{Deduction, candidates};
+use logic::singles::Deduction;
+use std::cell::OnceCell;
 use syntax::{Content, Offset, PuzzleText, Span};
 
 /// An inlay hint after a cell.
@@ -32,7 +33,7 @@ pub struct InlayHint {
 pub enum InlayHintKind {
     /// The value that naked and hidden singles decide, after others.
     Forced,
-    /// The values that the cell's houses leave.
+    /// The values that houses, rules and clues leave.
     Candidates,
 }
 
@@ -128,6 +129,8 @@ pub(crate) struct HintedPuzzle<'a> {
     is_proved: bool,
     /// The singles, in their order.
     pub(crate) forced: Vec<Deduction>,
+    /// What is left for each cell, once it has been asked.
+    candidates: OnceCell<Box<[DigitSet]>>,
     style: FillStyle,
 }
 
@@ -141,7 +144,7 @@ impl<'a> HintedPuzzle<'a> {
         }
         let proof = located.proof();
         let forced = proof.and_then(|proof| forced_cells(&lowered, proof).ok()).unwrap_or_default();
-        Some(HintedPuzzle { located, lowered, is_proved: proof.is_some(), forced, style })
+        Some(HintedPuzzle { located, lowered, is_proved: proof.is_some(), forced, candidates: OnceCell::new(), style })
     }
 
     fn hints(&self, range: Span, wanted: InlayHintKinds, details: Details) -> Vec<InlayHint> {
@@ -217,8 +220,8 @@ impl<'a> HintedPuzzle<'a> {
         Some(InlayHintDetails { reason, edits: Vec::new() })
     }
 
-    fn candidates(&self) -> Box<[DigitSet]> {
-        candidates(&self.lowered.puzzle_as_played())
+    fn candidates(&self) -> &[DigitSet] {
+        self.candidates.get_or_init(|| self.lowered.candidates(&self.lowered.values))
     }
 }
 
@@ -327,6 +330,24 @@ mod tests {
         let list = hints(&text, CANDIDATES);
         assert_eq!(list[0].label, "1 2 3");
         assert_eq!(list[3].label, "1 2 3 4 5");
+    }
+
+    /// A cage of 3 is 1 and 2, a cage of 7 is 3 and 4.
+    #[test]
+    fn candidates_that_clues_leave() {
+        check(
+            "....\n....\n....\n....\n[cages]\n3: r1c1 r1c2\n7: r2c1 r2c2\n",
+            CANDIDATES,
+            expect![[r#"
+            .<12>.<12>.<1234>.<1234>
+            .<34>.<34>.<1234>.<1234>
+            .<1234>.<1234>.<1234>.<1234>
+            .<1234>.<1234>.<1234>.<1234>
+            [cages]
+            3: r1c1 r1c2
+            7: r2c1 r2c2
+        "#]],
+        );
     }
 
     #[test]

@@ -19,7 +19,6 @@ use ide_db::base::shown::shown;
 use ide_db::puzzle::parts::title_at;
 use ide_db::{Cancellable, FileId, Finding, Interrupt, Located, Lowered, Proof, PuzzleIndex, Snapshot};
 use ide_puzzles::explain::game::{Game, GamePlace, place_of_game, state_of};
-use logic::singles::candidates;
 use syntax::rules_of;
 
 /// The facts that a board waits for.
@@ -76,7 +75,7 @@ fn problems(db: &Snapshot, id: FileId, located: &Located<'_>, interrupt: Interru
 
 /// Returns the cells of the grid.
 fn cells(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<PlayedCell> {
-    let left = located.is_readable(lowered).then(|| candidates(&lowered.puzzle_as_played()));
+    let left = located.is_readable(lowered).then(|| lowered.candidates(&lowered.values));
     let mut cells = Vec::new();
     for cell in lowered.geometry.cells() {
         cells.push(PlayedCell {
@@ -104,7 +103,7 @@ fn game(
         return BoardGame { place, cells: None, is_solved };
     }
     let values = game.values();
-    let left = located.is_readable(lowered).then(|| candidates(&lowered.puzzle_of(&values)));
+    let left = located.is_readable(lowered).then(|| lowered.candidates(&values));
     let mut spans = vec![None; values.len()];
     if let (None, Some(state)) = (entered, state) {
         for (cell, slot) in state.grid.cells(lowered.text.field) {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::CellChange;
 use crate::tests::fixture::*;
+use engine::DigitSet;
 use expect_test::{Expect, expect};
 
 fn board_of(text: &str, waiting: Waiting) -> PuzzleBoard {
@@ -153,6 +154,13 @@ fn a_board_that_does_not_wait_has_what_is_known() {
     analysis.prove(FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts");
     let board = analysis.board(FILE, PuzzleIndex(0), None, Waiting::Known, &|| false).expect("nothing interrupts");
     assert!(board.is_some_and(|board| board.status.is_some()));
+}
+
+#[test]
+fn candidates_are_those_that_clues_leave() {
+    let board = board_of("....\n....\n....\n....\n[cages]\n3: r1c1 r1c2\n", Waiting::Known);
+    let counts: Vec<usize> = board.cells[..3].iter().flat_map(|cell| cell.candidates).map(DigitSet::len).collect();
+    assert_eq!(counts, [2, 2, 4]);
 }
 
 #[test]

@@ -36,13 +36,6 @@ pub(super) fn clue_hover(located: &Located<'_>, offset: Offset) -> Option<Hover>
     Some(Hover { span: span.in_file(located.start), paragraphs, topic })
 }
 
-/// The candidates that houses, rules and clues leave for each cell; without clues, if their values do not fit.
-pub(super) fn left_by_clues(lowered: &Lowered<'_>) -> Box<[DigitSet]> {
-    let puzzle = lowered.puzzle_as_played();
-    candidates_by(&puzzle, lowered.geometry.constraint_groups().map(|(index, _)| index))
-        .unwrap_or_else(|| candidates(&puzzle))
-}
-
 /// Returns the sentence about the clues of a cell, with the values that each of them alone leaves for an empty one, if
 /// it excludes any: `Clues: cage A (10) leaves 1 3 7, the thermometer at r1c1 leaves 2–8`.
 pub(super) fn clues_of(lowered: &Lowered<'_>, cell: Cell) -> Option<String> {

@@ -6,7 +6,7 @@ pub(crate) mod ratings;
 
 pub use model::Hover;
 
-use clues::{clue_hover, clues_of, left_by_clues};
+use clues::{clue_hover, clues_of};
 use engine::Cell;
 use ide_db::base::words::counted;
 use ide_db::puzzle::lowering::house_names;
@@ -69,7 +69,7 @@ fn headline(lowered: &Lowered<'_>, cell: Cell) -> String {
         (Some(given), _) => format!("{name}: given {}", lowered.symbol(given)),
         (None, Some(placed)) => format!("{name}: placed {}", lowered.symbol(placed)),
         (None, None) => {
-            let open = left_by_clues(lowered)[cell.index()];
+            let open = lowered.candidates(&lowered.values)[cell.index()];
             match open.len() {
                 0 => format!("{name}: empty, no candidates"),
                 _ => format!("{name}: empty, can be {}", lowered.symbols(open.iter()).join(" ")),
