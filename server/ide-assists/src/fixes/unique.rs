@@ -1,16 +1,19 @@
-//! Computes actions that add givens to a puzzle with several solutions, so that it has one.
+//! Computes actions that add givens, or the total of a cage, to a puzzle with several solutions, so that it has one.
 //!
 //! Only the author knows which solution is meant, so these are offered in editors and are no fixes for the command
 //! line.
 
 use crate::action::{Action, ActionKind};
-use engine::{Cell, Digit};
+use clues::ClueKind;
+use engine::{Cell, Digit, GroupIndex};
 use ide_db::base::words::{counted, listed};
+use ide_db::puzzle::layout::line_end;
 use ide_db::state::block_facts::BlockFacts;
 use ide_db::state::chunks::At;
-use ide_db::{Cancellable, Finding, Interrupt, Located, Lowered, Rule, View};
+use ide_db::{Cancellable, Finding, Interrupt, Located, Lowered, Rule, TextEdit, View};
 use ide_puzzles::write::value_writer::ValueWriter;
-use syntax::Span;
+use ide_puzzles::write::verify::changes_clues;
+use syntax::{BlockSpan, ClueContent, Span};
 
 /// The maximum number of givens that a title lists.
 const MOST_LISTED: usize = 4;
@@ -48,7 +51,39 @@ fn additions_to(located: &Located<'_>, finding: &Finding, interrupt: Interrupt<'
         let message = format!("Added {givens}: the puzzle has one solution.");
         actions.push(action.with_message(message).for_finding(finding));
     }
+    for (group, total) in &found.totals {
+        let Some(action) = total_of_cage(located, &lowered, *group, *total) else { continue };
+        actions.push(action.for_finding(finding));
+    }
     Ok(actions)
+}
+
+/// The action that gives a cage its total.
+fn total_of_cage(located: &Located<'_>, lowered: &Lowered<'_>, group: GroupIndex, total: i32) -> Option<Action> {
+    let span = lowered.clue_span(group)?;
+    let section = located.puzzle().clues.iter().find(|section| section.span.cover(span) == section.span)?;
+    let clue = section.clues.iter().find(|clue| clue.span == span)?;
+    if section.kind != Some(ClueKind::Cages) {
+        return None;
+    }
+    let ClueContent::Cells { cells, .. } = &clue.content else { return None };
+    let total = lowered.text.numbers().sum_of_numbers(total, i32::try_from(cells.len()).ok()?);
+    let edit = match &clue.symbol {
+        None => TextEdit { span: BlockSpan::empty(span.start).in_file(located.start), text: format!("{total}: ") },
+        // The sums of a map are below it.
+        Some(symbol) => {
+            let end = line_end(&|span| located.text(span), section.span.end);
+            let text = format!("{}{}={total}", end.mark, symbol.text);
+            TextEdit { span: BlockSpan::empty(end.at).in_file(located.start), text }
+        }
+    };
+    let edits = vec![edit];
+    if !changes_clues(located, &edits, 0) {
+        return None;
+    }
+    let name = lowered.geometry.group_name(group);
+    let action = Action::new(format!("Give {name} the total {total} to make it unique"), ActionKind::MakeUnique, edits);
+    Some(action.with_message(format!("{name} makes {total}: the puzzle has one solution.")))
 }
 
 /// Lists some givens, or counts them if they are too many for a title.
@@ -139,6 +174,75 @@ mod tests {
                 Why not 4 in r1c2?
                 Ignore `multiple-solutions` for this puzzle
             "#]],
+        );
+    }
+
+    /// 3 and 4 can be exchanged, unless the cage has a total.
+    #[test]
+    fn totals_of_cages() {
+        let grid = "1$02..\n3.12\n21..\n..21\n";
+        let listed = format!("{grid}[cages]\nr1c2 r1c3\n");
+        check_titles(
+            &listed,
+            expect![[r#"
+            Add r1c3=3 to make it unique
+            Add r1c3=4 to make it unique
+            Add r1c4=3 to make it unique
+            Add r1c4=4 to make it unique
+            Give the cage at r1c2 the total 5 to make it unique
+            Give the cage at r1c2 the total 6 to make it unique
+            Fill forced cells (3)
+            Fill solution — not now: the puzzle has 2 solutions
+            Insert state below (3)
+            Insert solution below — not now: the puzzle has 2 solutions
+            Next step: Full House: r2c2=4, the last open cell of box 1
+            Insert explanation below: 3 steps, then 4 cells left open, since there are several solutions
+            Ignore `multiple-solutions` for this puzzle
+        "#]],
+        );
+        check_action(
+            &listed,
+            "Give the cage at r1c2 the total 6",
+            expect![[r#"
+            12..
+            3.12
+            21..
+            ..21
+            [cages]
+            6: r1c2 r1c3
+        "#]],
+        );
+        check_action(
+            &format!("{grid}[cages]\n.AA.\n..BB\n....\n....\nB=3\n"),
+            "Give cage A the total 6",
+            expect![[r#"
+                12..
+                3.12
+                21..
+                ..21
+                [cages]
+                .AA.
+                ..BB
+                ....
+                ....
+                B=3
+                A=6
+            "#]],
+        );
+        check_action(
+            &format!("{grid}[cages]\n.AA.\n....\n....\n...."),
+            "Give cage A the total 6",
+            expect![[r#"
+            12..
+            3.12
+            21..
+            ..21
+            [cages]
+            .AA.
+            ....
+            ....
+            ....
+            A=6"#]],
         );
     }
 

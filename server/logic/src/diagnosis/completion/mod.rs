@@ -10,7 +10,7 @@
 mod fewest;
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use engine::{Cancellable, Outcome, Puzzle, Solution, Stopped};
+use engine::{Cancellable, Constraint, GroupIndex, Outcome, Puzzle, Solution, Stopped};
 use fewest::Given;
 use field::{Cell, Digit, DigitSet};
 use std::cmp::Reverse;
@@ -22,6 +22,8 @@ pub struct Completions {
     /// Each a few givens in reading order: several completions of one given each, or one with as few givens as were
     /// found; none if the budget ran out.
     pub completions: Vec<Vec<(Cell, Digit)>>,
+    /// Cages without a total, each with one that makes the puzzle unique; none if not all solutions could be listed.
+    pub totals: Vec<(GroupIndex, i32)>,
     /// True if it is proved that no single given makes the puzzle unique.
     pub no_single: bool,
     /// True if it is proved that no fewer givens do.
@@ -29,7 +31,8 @@ pub struct Completions {
 }
 
 impl Completions {
-    const NONE: Completions = Completions { completions: Vec::new(), no_single: false, is_fewest: false };
+    const NONE: Completions =
+        Completions { completions: Vec::new(), totals: Vec::new(), no_single: false, is_fewest: false };
 }
 
 /// The most solutions compared.
@@ -62,12 +65,13 @@ pub(super) fn completions(
         Some(wanted) => vec![wanted],
         None => (0..solutions.len()).collect(),
     };
+    let totals = if all_listed { totals(puzzle, &solutions, &targets) } else { Vec::new() };
     let completions = singles(puzzle, &solutions, &targets, all_listed, solver)?;
     if !completions.is_empty() {
-        return Ok(Completions { completions, no_single: false, is_fewest: true });
+        return Ok(Completions { completions, totals, no_single: false, is_fewest: true });
     }
     if all_listed && let Some(givens) = fewest::fewest(&solutions, &targets) {
-        return Ok(Completions { completions: vec![givens], no_single: wanted.is_none(), is_fewest: true });
+        return Ok(Completions { completions: vec![givens], totals, no_single: wanted.is_none(), is_fewest: true });
     }
     let mut smallest: Option<Vec<Given>> = None;
     for target in targets.iter().take(MOST_TARGETS) {
@@ -78,7 +82,29 @@ pub(super) fn completions(
         }
     }
     let no_single = all_listed && wanted.is_none();
-    Ok(Completions { completions: smallest.into_iter().collect(), no_single, is_fewest: false })
+    Ok(Completions { completions: smallest.into_iter().collect(), totals, no_single, is_fewest: false })
+}
+
+/// Totals of cages without one that only one of all the solutions has, and that one is a target.
+fn totals(puzzle: &Puzzle, solutions: &[Solution], targets: &[usize]) -> Vec<(GroupIndex, i32)> {
+    let mut found = Vec::new();
+    for (group, constraints) in puzzle.geometry().constraint_groups() {
+        let [Constraint::Different(cells)] = constraints else { continue };
+        let mut held_by: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
+        for (number, solution) in solutions.iter().enumerate() {
+            let total = cells.iter().map(|cell| i32::from(solution[cell.index()].get())).sum();
+            held_by.entry(total).or_default().push(number);
+        }
+        for (total, holders) in held_by {
+            if let [holder] = holders[..]
+                && targets.contains(&holder)
+                && found.len() < MOST_RETURNED
+            {
+                found.push((group, total));
+            }
+        }
+    }
+    found
 }
 
 /// The place of the wanted solution among those that are listed, where it is added if it is not there; `None` if it is
