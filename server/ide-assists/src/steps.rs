@@ -7,7 +7,7 @@ use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::{Lowered, Refusal, TextEdit};
 use ide_puzzles::explain::steps::sentence;
-use logic::techniques::{Step, Technique};
+use logic::techniques::Step;
 use syntax::BlockSpan;
 
 /// The maximum number of techniques that a title names.
@@ -91,13 +91,13 @@ impl Filler<'_> {
 
 /// Lists the techniques of some steps in their order, each once: `Pointing, Naked Pair and X-Wing`.
 fn techniques(steps: &[Step]) -> String {
-    let mut found: Vec<Technique> = Vec::new();
+    let mut found: Vec<&'static str> = Vec::new();
     for step in steps {
-        if !found.contains(&step.technique) {
-            found.push(step.technique);
+        if !found.contains(&step.name()) {
+            found.push(step.name());
         }
     }
-    let mut names: Vec<String> = found.iter().take(MOST_NAMED).map(|technique| technique.name().to_owned()).collect();
+    let mut names: Vec<String> = found.iter().take(MOST_NAMED).map(|name| (*name).to_owned()).collect();
     if found.len() > MOST_NAMED {
         names.push(counted((found.len() - MOST_NAMED) as u64, "more technique"));
     }

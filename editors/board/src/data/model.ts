@@ -213,6 +213,8 @@ export type CellValues = readonly [cell: string, values: readonly number[]];
 
 export interface Step {
   readonly technique: string;
+  /** What players call this use of the technique, if they have a name for it. */
+  readonly move?: string;
   readonly text: string;
   readonly cells: readonly string[];
   readonly places: readonly (readonly [cell: string, value: number])[];

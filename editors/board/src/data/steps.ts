@@ -38,15 +38,22 @@ export function cellNames(cells: readonly string[], size: number): string {
 
 /** A step in one line; `before` are the eliminations that led to it. */
 export function stepLine(grid: Grid, step: Step, before: readonly Step[] = []): string {
-  const techniques = [...new Set(before.map(({ technique }) => technique))];
+  const techniques = [...new Set(before.map(nameOf))];
   const after = techniques.length > 0 ? ` after ${joined(techniques)}` : "";
   const why = reasonOf(step);
-  return `${resultOf(grid, step)}: ${step.technique}${after}${why === "" ? "" : `, ${why}`}`;
+  return `${resultOf(grid, step)}: ${nameOf(step)}${after}${why === "" ? "" : `, ${why}`}`;
+}
+
+/** What a step is called. */
+export function nameOf({ move, technique }: Step): string {
+  return move ?? technique;
 }
 
 /** The reason of a step: its text without the technique and the result. */
-function reasonOf({ technique, text }: Step): string {
-  let rest = text.startsWith(`${technique}: `) ? text.slice(technique.length + 2) : text;
+function reasonOf(step: Step): string {
+  const { text } = step;
+  const name = nameOf(step);
+  let rest = text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
   const result = /^(?:[rc\d,]+(?:=|<>)[^,\s]+|\d+ candidates removed)(?:, |$)/;
   while (result.test(rest)) {
     rest = rest.replace(result, "");

@@ -1,7 +1,7 @@
 // Gives hints in levels, each only when a person asks for it, and takes the next step of a game.
 
 import type { Board, Hint, Step } from "../data/model";
-import { shortened, stepLine } from "../data/steps";
+import { nameOf, shortened, stepLine } from "../data/steps";
 import type { FromBoard } from "./actions";
 import { againEntries, stepEntries } from "./entries";
 import { type HintLevel, NO_HINT, type State, puzzleOf } from "./state";
@@ -113,7 +113,7 @@ export function hintWords(board: Board, { hint }: State): string {
     case 2:
       return `Look at ${placeOf(step)}.`;
     case 3:
-      return `${step.technique} in ${placeOf(step)}.`;
+      return `${nameOf(step)} in ${placeOf(step)}.`;
     case 4:
       return `${stepLine(board, step, before)}.`;
   }

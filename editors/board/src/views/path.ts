@@ -2,7 +2,7 @@
 
 import { placeOf } from "../data/cells";
 import type { Board, Path, Step } from "../data/model";
-import { resultOf, stepLine } from "../data/steps";
+import { nameOf, resultOf, stepLine } from "../data/steps";
 import { type Element, h } from "../dom/node";
 import type { Drawing, DrawnCandidate, DrawnCell } from "../picture/drawing";
 import { picture } from "../picture/picture";
@@ -96,7 +96,7 @@ export function drawStep(board: Board, state: State, path: Path, at: number): Dr
     }
     return openCell(board, held, cell, roles);
   });
-  const label = step ? `Step ${at}: ${step.technique}` : "Before the first step";
+  const label = step ? `Step ${at}: ${nameOf(step)}` : "Before the first step";
   return {
     shape: shapeOf(board),
     figures: board.figures,

@@ -10,7 +10,25 @@ use crate::model::constraint::{Constraint, Partition};
 pub struct ConstraintGroup {
     /// The name for people, as in `cage A`.
     pub name: Arc<str>,
+    /// What the constraints demand, for people; `None` where nobody has said it.
+    pub demand: Option<Demand>,
     pub constraints: Vec<Constraint>,
+}
+
+impl ConstraintGroup {
+    /// Constraints of which no more than the name is told.
+    pub fn named(name: &str, constraints: Vec<Constraint>) -> ConstraintGroup {
+        ConstraintGroup { name: Arc::from(name), demand: None, constraints }
+    }
+}
+
+/// What a group of constraints demands, in the words of people who solve puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Demand {
+    /// A clause, as in `the values increase from the bulb in r1c1`.
+    pub clause: Arc<str>,
+    /// The name of what is concluded from the group alone, as in `Thermometer Bound`.
+    pub conclusion: &'static str,
 }
 
 /// A group of constraints: its position in the list that [`Geometry::with_constraints`] was given, from 0.
@@ -35,6 +53,7 @@ impl GroupIndex {
 pub(crate) struct Constraints {
     list: Box<[Constraint]>,
     names: Box<[Arc<str>]>,
+    demands: Box<[Option<Demand>]>,
     /// The end of each group in the list. After the last one are constraints that follow from the others.
     ends: Box<[usize]>,
     /// The parts of houses that follow from the others.
@@ -46,13 +65,21 @@ impl Constraints {
     pub(crate) fn new(groups: Vec<ConstraintGroup>, convert: impl Fn(Constraint) -> Constraint) -> Constraints {
         let mut list = Vec::new();
         let mut names = Vec::new();
+        let mut demands = Vec::new();
         let mut ends = Vec::new();
-        for ConstraintGroup { name, constraints } in groups {
+        for ConstraintGroup { name, demand, constraints } in groups {
             list.extend(constraints.into_iter().map(&convert));
             names.push(name);
+            demands.push(demand);
             ends.push(list.len());
         }
-        Constraints { list: list.into(), names: names.into(), ends: ends.into(), partitions: Box::default() }
+        Constraints {
+            list: list.into(),
+            names: names.into(),
+            demands: demands.into(),
+            ends: ends.into(),
+            partitions: Box::default(),
+        }
     }
 
     /// The same constraints, and others that follow from them and the houses.
@@ -88,6 +115,11 @@ impl Constraints {
     /// The name of a group.
     pub(crate) fn name(&self, index: GroupIndex) -> &Arc<str> {
         &self.names[index.index()]
+    }
+
+    /// What a group demands.
+    pub(crate) fn demand(&self, index: GroupIndex) -> Option<&Demand> {
+        self.demands[index.index()].as_ref()
     }
 
     /// The group of the constraint at a position of the stated ones.

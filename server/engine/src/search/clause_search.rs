@@ -378,7 +378,7 @@ mod tests {
         /// Clauses find the solutions that a trial of all digits finds.
         #[test]
         fn clauses_of_constraints_agree_with_trials(constraints in prop::collection::vec(constraint(), 1..4)) {
-            let group = ConstraintGroup { name: Arc::from("a rule"), constraints };
+            let group = ConstraintGroup::named("a rule", constraints);
             let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(vec![group]));
             let empty = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));
             let (_, mut expected) = reference::count(&empty, u64::MAX);

@@ -283,7 +283,7 @@ mod tests {
         let rows = plain.cells().map(Cell::index).filter(|index| index % 16 == 0);
         let row = |start: usize| (start..start + 16).map(Cell::new).collect();
         let constraints = rows.map(|start| Constraint::Sequence(row(start), Arc::clone(&automaton))).collect();
-        let group = ConstraintGroup { name: Arc::from("totals"), constraints };
+        let group = ConstraintGroup::named("totals", constraints);
         Puzzle::new(Arc::new(plain.with_constraints(vec![group]).expect("cells of the grid")))
     }
 

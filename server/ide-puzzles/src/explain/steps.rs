@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 pub struct Reasoned {
     /// The name of the technique.
     pub technique: &'static str,
+    /// What players call this use of the technique, if they have a name for it: `Killer Pointing`.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub name: Option<&'static str>,
     /// The step as a person says it.
     pub text: String,
     /// The cells of the pattern, as in `r1c5`.
@@ -74,6 +77,7 @@ pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateG
     let geometry = &lowered.geometry;
     Reasoned {
         technique: step.technique.name(),
+        name: step.name,
         assumes_uniqueness: step.technique.assumes_uniqueness(),
         proof: step.technique.is_proof(),
         details: details(lowered, step),

@@ -361,7 +361,7 @@ mod tests {
         let plain = standard(4);
         let cells = [plain.cell(0, 0), plain.cell(0, 1)];
         let sum = Constraint::Sum(Sum::new(cells.map(|cell| (cell, 1)), 3));
-        let group = ConstraintGroup { name: Arc::from("cage A"), constraints: vec![sum] };
+        let group = ConstraintGroup::named("cage A", vec![sum]);
         let geometry = plain.with_constraints(vec![group]).expect("cells of the grid");
         check_with(&geometry, ".... .... .... ....", expect![]);
         check_with(

@@ -229,7 +229,7 @@ mod tests {
         for cage in cages {
             let cells = cage.iter().map(|(row, column)| (plain.cell(*row, *column), 1));
             let constraints = vec![Constraint::Sum(Sum::new(cells, 7))];
-            groups.push(ConstraintGroup { name: Arc::from("a cage"), constraints });
+            groups.push(ConstraintGroup::named("a cage", constraints));
         }
         grid(plain.with_constraints(groups).expect("cells of the grid"), "")
     }

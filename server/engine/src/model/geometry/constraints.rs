@@ -11,7 +11,7 @@ use super::{Geometry, GeometryError};
 use crate::model::cell_bits::CellBitSets;
 use crate::model::cell_lists::{CellLists, in_order};
 use crate::model::constraint::{Constraint, LARGEST_ARRANGED, Partition, Sum};
-use crate::model::constraint_groups::{ConstraintGroup, Constraints, GroupIndex};
+use crate::model::constraint_groups::{ConstraintGroup, Constraints, Demand, GroupIndex};
 
 impl Geometry {
     /// The geometry with the constraints of these groups in place of those that it has.
@@ -64,7 +64,8 @@ impl Geometry {
         let mut groups = Vec::new();
         for (index, constraints) in self.constraint_groups() {
             let constraints = if kept.contains(&index) { constraints.to_vec() } else { Vec::new() };
-            groups.push(ConstraintGroup { name: Arc::clone(self.group_name(index)), constraints });
+            let name = Arc::clone(self.group_name(index));
+            groups.push(ConstraintGroup { name, demand: self.group_demand(index).cloned(), constraints });
         }
         self.with_constraints(groups).expect("constraints of this geometry have cells of the puzzle")
     }
@@ -96,6 +97,11 @@ impl Geometry {
     /// The name of a group of constraints for people, as in `cage A`.
     pub fn group_name(&self, index: GroupIndex) -> &Arc<str> {
         self.constraints.name(index)
+    }
+
+    /// What a group of constraints demands, in words for people; `None` where nobody has said it.
+    pub fn group_demand(&self, index: GroupIndex) -> Option<&Demand> {
+        self.constraints.demand(index)
     }
 
     /// The positions in [`Geometry::propagated_constraints`] of those that `cell` belongs to, in order; without those

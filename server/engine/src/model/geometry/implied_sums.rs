@@ -345,7 +345,7 @@ mod tests {
 
     fn with_sums(sums: Vec<Sum>) -> Geometry {
         let constraints = sums.into_iter().map(Constraint::Sum).collect();
-        let group = ConstraintGroup { name: Arc::from("sums"), constraints };
+        let group = ConstraintGroup::named("sums", constraints);
         standard(9).with_constraints(vec![group]).expect("cells of the grid")
     }
 

@@ -225,7 +225,7 @@ pub(super) mod tests {
         fn constraints_agree_with_trials(
             constraints in prop::collection::vec(prop_oneof![10 => constraint(), 1 => prefix_sum()], 1..4),
         ) {
-            let group = ConstraintGroup { name: Arc::from("a rule"), constraints };
+            let group = ConstraintGroup::named("a rule", constraints);
             let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(vec![group]));
             let puzzle = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));
             let mut outcome = solve(&puzzle, Query::list(usize::MAX, Budget::of(1_000_000)));

@@ -4,6 +4,7 @@
 //! know how clues are written.
 
 mod cells;
+mod demands;
 mod exchange;
 pub(crate) mod identity;
 mod lines;
@@ -12,7 +13,7 @@ mod sets;
 mod sides;
 
 use clues::{ClueKind, Count, Map, Relation, Side};
-use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind, Numbers};
+use engine::{Cell, Constraint, ConstraintGroup, Demand, Field, Geometry, GroupIndex, HouseKind, Numbers};
 use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
@@ -85,17 +86,27 @@ impl GroupCollector<'_> {
         match &clue.content {
             ClueContent::Cells { values, cells } => {
                 let constraints = self.cells(kind, values, &self.engine_cells(cells));
-                self.add(clue.span, &name(kind, clue), constraints);
+                self.add(clue.span, &name(kind, clue), demands::of_clue(kind, clue, self.numbers), constraints);
             }
             ClueContent::Arrow { circle, shaft } => {
                 let circle = self.engine_cells(circle);
                 let shaft = self.engine_cells(shaft);
-                self.add(clue.span, &name(kind, clue), [cells::arrow(&circle, &shaft, self.numbers)]);
+                self.add(
+                    clue.span,
+                    &name(kind, clue),
+                    demands::of_clue(kind, clue, self.numbers),
+                    [cells::arrow(&circle, &shaft, self.numbers)],
+                );
             }
             ClueContent::Clones { left, right } => {
                 let left = self.engine_cells(left);
                 let right = self.engine_cells(right);
-                self.add(clue.span, &name(kind, clue), lines::equal(&left, &right));
+                self.add(
+                    clue.span,
+                    &name(kind, clue),
+                    demands::of_clue(kind, clue, self.numbers),
+                    lines::equal(&left, &right),
+                );
             }
             ClueContent::Pairs { relation, cells } => {
                 let cells = self.engine_cells(cells);
@@ -103,7 +114,7 @@ impl GroupCollector<'_> {
                     ClueKind::AllPairs => lines::all_of_pairs(&cells, relation, self.numbers),
                     _ => lines::pairs(&cells, relation, self.numbers),
                 };
-                self.add(clue.span, &name(kind, clue), constraints);
+                self.add(clue.span, &name(kind, clue), demands::of_clue(kind, clue, self.numbers), constraints);
             }
             ClueContent::Sets(sets) => {
                 let sets: Vec<Vec<Cell>> = sets.iter().map(|set| self.engine_cells(set)).collect();
@@ -111,7 +122,7 @@ impl GroupCollector<'_> {
                     ClueKind::SameValues => sets::same_values(self.geometry, &sets, self.numbers),
                     _ => lines::equal_sums(&sets, self.numbers),
                 };
-                self.add(clue.span, &name(kind, clue), constraints);
+                self.add(clue.span, &name(kind, clue), demands::of_clue(kind, clue, self.numbers), constraints);
             }
             ClueContent::Counts { count, what, cells } => {
                 let count = match count {
@@ -121,7 +132,12 @@ impl GroupCollector<'_> {
                 let Some(count) = count else { return };
                 let what = what.converted(|value| value.number);
                 let cells = self.engine_cells(cells);
-                self.add(clue.span, &name(kind, clue), sets::count(count, &what, &cells, self.numbers));
+                self.add(
+                    clue.span,
+                    &name(kind, clue),
+                    demands::of_clue(kind, clue, self.numbers),
+                    sets::count(count, &what, &cells, self.numbers),
+                );
             }
             ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
             ClueContent::Side { side, places } => self.side(kind, *side, places),
@@ -227,11 +243,14 @@ impl GroupCollector<'_> {
             if one == other {
                 continue;
             }
-            let name = mark_name(self.geometry.cell_name(one), self.geometry.cell_name(other));
+            let one_name = self.geometry.cell_name(one).to_string();
+            let other_name = self.geometry.cell_name(other).to_string();
+            let name = mark_name(&one_name, &other_name);
+            let demand = demands::of_mark(mark.relation, &one_name, &other_name);
             let numbers = self.numbers;
             let related =
                 cells::related(one, other, |one, other| allows(mark.relation, numbers.of(one), numbers.of(other)));
-            self.add(mark.span, &name, [related]);
+            self.add(mark.span, &name, demand, [related]);
         }
     }
 
@@ -241,7 +260,8 @@ impl GroupCollector<'_> {
             let Some(ClueValue { number, span }) = value else { continue };
             let line = line_from(side, place, field).collect();
             let constraint = at_side(kind, line, self.numbers, *number);
-            self.add(*span, &place_name(kind, side, place, *number), constraint);
+            let demand = demands::of_side(kind, side, place, *number, self.numbers);
+            self.add(*span, &place_name(kind, side, place, *number), demand, constraint);
         }
     }
 
@@ -255,12 +275,14 @@ impl GroupCollector<'_> {
         let cells: Vec<Cell> = marked.iter().map(|(cell, _)| *cell).collect();
         for (cell, span) in marked {
             let constraints = cells::extreme(self.geometry, cell, &cells, allows);
-            self.add(span, &format!("the {} at {}", kind.noun(), self.geometry.cell_name(cell)), constraints);
+            let cell = self.geometry.cell_name(cell).to_string();
+            self.add(span, &format!("the {} at {cell}", kind.noun()), demands::of_extreme(kind, &cell), constraints);
         }
     }
 
-    fn add(&mut self, span: BlockSpan, name: &str, constraints: impl IntoIterator<Item = Constraint>) {
-        self.groups.push(ConstraintGroup { name: Arc::from(name), constraints: constraints.into_iter().collect() });
+    fn add(&mut self, span: BlockSpan, name: &str, demand: Demand, constraints: impl IntoIterator<Item = Constraint>) {
+        let constraints = constraints.into_iter().collect();
+        self.groups.push(ConstraintGroup { name: Arc::from(name), demand: Some(demand), constraints });
         self.spans.push(Some(span));
     }
 

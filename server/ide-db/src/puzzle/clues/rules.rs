@@ -1,6 +1,7 @@
 //! The constraints of rules that concern clues, or all pairs and squares of cells.
 
 use crate::puzzle::clues::cells::related;
+use crate::puzzle::clues::demands::of_rule;
 use crate::puzzle::clues::lines::{sequence, third};
 use clues::Relation as Mark;
 use engine::{Cell, Constraint, ConstraintGroup, Geometry, Numbers, Relation};
@@ -71,7 +72,8 @@ pub(super) fn constraints(
 }
 
 fn group(word: &str, constraints: Vec<Constraint>) -> ConstraintGroup {
-    ConstraintGroup { name: Arc::from(format!("the rule {word}")), constraints }
+    let name = Arc::from(format!("the rule {word}"));
+    ConstraintGroup { name, demand: Some(of_rule(word)), constraints }
 }
 
 /// The pairs of cells with such a mark between them, in both orders.

@@ -229,8 +229,8 @@ mod tests {
                 3: r1c1 r1c2
                 ^^^^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: the cage at r1c1 and the cage at r1c3; remove any one of them and there is a solution
                   see: the cage at r1c3 (3: r1c3 r1c4)
-                  see: 1. Clue: r1c12<>34, r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2 ()
-                  see: 2. Clue: r1c34<>34, r1c3 and r1c4 make 3 in the cage at r1c3: 1 and 2 ()
+                  see: 1. Cage Combination: r1c12<>34, r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2 ()
+                  see: 2. Cage Combination: r1c34<>34, r1c3 and r1c4 make 3 in the cage at r1c3: 1 and 2 ()
                   see: 3. row 1 has no cell left for 3 ()
             "#]],
         );
@@ -240,7 +240,7 @@ mod tests {
                 r1c2-r1c4
                 ^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: the thermometer at r1c2 and the cage at r1c2; remove any one of them and there is a solution
                   see: the cage at r1c2 (6: r1c2 r1c3)
-                  see: 1. Clue: r1c2<>34, r1c3<>14, r1c4<>12, by the thermometer at r1c2 (.)
+                  see: 1. Thermometer Bound: r1c2<>34, r1c3<>14, r1c4<>12, because values increase from the bulb in r1c2 (.)
                   see: 2. the cage at r1c2 has no way left (.)
             "#]],
         );
@@ -249,7 +249,7 @@ mod tests {
             expect![[r#"
                 3: r1c1-r1c3
                 ^^^^^^^^^^^^ error[unsolvable]: no solution: this clue cannot be right: the whispers line at r1c1; without it there is a solution
-                  see: 1. Clue: r1c123<>23, by the whispers line at r1c1 ()
+                  see: 1. Whispers Line: r1c123<>23, because neighbours on the whispers line at r1c1 differ by at least 3 ()
                   see: 2. Hidden Single: r1c4=2, the only 2 in row 1 ()
                   see: 3. row 1 has no cell left for 3 ()
             "#]],
@@ -260,8 +260,8 @@ mod tests {
                 top: 5 . . .
                      ^ error[unsolvable]: no solution: these 2 clues cannot all be right: the sandwich 5 of column 1 and the sandwich 3 of row 1; remove any one of them and there is a solution
                   see: the sandwich 3 of row 1 (3)
-                  see: 1. Clue: r14c1<>23, r23c1<>14, by the sandwich 5 of column 1 (.)
-                  see: 2. Clue: r1c2<>124, r1c3<>23, r1c4<>14, by the sandwich 3 of row 1 (.)
+                  see: 1. Sandwich: r14c1<>23, r23c1<>14, because the values between 1 and 4 in column 1 make 5 (.)
+                  see: 2. Sandwich: r1c2<>124, r1c3<>23, r1c4<>14, because the values between 1 and 4 in row 1 make 3: r1c1 is 1 or 4 (.)
                   see: 3. Hidden Single: r1c4=2, the only 2 in row 1 (.)
                   see: 4. Hidden Single: r2c1=2, the only 2 in box 1 (.)
                   see: 5. Hidden Single: r1c2=3, the only 3 in row 1 (.)

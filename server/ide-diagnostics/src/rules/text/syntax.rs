@@ -286,7 +286,7 @@ mod tests {
                   ^ error[unsolvable]: no solution: these 2 givens and 1 clue cannot all be right: r4c2=2, r4c4=0 and the rule all-xv-given; remove any one of them and there is a solution
                   cells: r4c2 r4c4
                   see: r4c4 is 0 (0)
-                  see: 1. Clue: r3c2,r4c13<>3, by the rule all-xv-given (0)
+                  see: 1. No X or V: r3c2,r4c13<>3, because neighbours without a mark make neither 5 nor 10: r4c2 is 2 (0)
                   see: 2. row 4 has no cell left for 3 (-)
             "#]],
         );

@@ -68,11 +68,11 @@ impl ChapterWriter<'_> {
             Page::Path => as_played(self.fillable),
             Page::Solution | Page::Candidates => lowered.values.clone(),
         };
-        let left = (page == Page::Candidates).then(|| CandidateGrid::new(&lowered.puzzle_as_played()));
+        let left = (page == Page::Candidates).then(|| lowered.candidates(&lowered.values));
         let mut cells = Vec::new();
         for cell in geometry.cells() {
             cells.push(BoardCell {
-                content: self.content(cell, page, played[cell.index()], left.as_ref()),
+                content: self.content(cell, page, played[cell.index()], left.as_deref()),
                 span: lowered.slot(cell).map(|slot| slot.span.in_file(self.fillable.located.start)),
                 is_marked: false,
             });
@@ -81,7 +81,7 @@ impl ChapterWriter<'_> {
         PageBoard { field, boxes, regions, symbols, cells }
     }
 
-    fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {
+    fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&[DigitSet]>) -> CellContent {
         let lowered = &self.fillable.lowered;
         if !lowered.geometry.has(cell) {
             return CellContent::Outside;
@@ -101,7 +101,7 @@ impl ChapterWriter<'_> {
         let Some(slot) = lowered.slot(cell) else { return CellContent::Unknown };
         match (slot.content, left) {
             (Content::Unknown, _) => CellContent::Unknown,
-            (_, Some(left)) => CellContent::Candidates(lowered.symbols(left.candidates(cell))),
+            (_, Some(left)) => CellContent::Candidates(lowered.symbols(left[cell.index()])),
             (Content::Candidates(_), None) => {
                 CellContent::Candidates(lowered.symbols(lowered.marks(cell).unwrap_or(DigitSet::EMPTY)))
             }
@@ -160,7 +160,7 @@ impl ChapterWriter<'_> {
 
     fn step(&self, step: &Step, number: usize, before: &CandidateGrid) -> PageStep {
         let lowered = &self.fillable.lowered;
-        let technique = step.technique.name();
+        let technique = step.name();
         let text = steps::sentence(lowered, step);
         let text = text.strip_prefix(technique).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&text);
         let mut removes: BTreeMap<usize, Vec<String>> = BTreeMap::new();

@@ -1,6 +1,6 @@
 //! Finds the candidates that a group of constraints excludes by itself.
 
-use field::DigitSet;
+use field::{Cell, Digit, DigitSet};
 
 use super::combinations::combinations;
 use crate::techniques::grids::board::Board;
@@ -99,9 +99,10 @@ fn step<const W: usize>(board: &Board<W>, group: GroupIndex, left: &[DigitSet]) 
         let excluded = board.candidates(cell).without(left[cell.index()]);
         excluded.iter().map(move |digit| (cell, digit))
     });
-    let removes = excluded.collect();
-    let reason = reason(board, group);
-    Step { removes, cells, group: Some(group), reason, ..Step::of(Technique::Clue) }
+    let removes: Vec<(Cell, Digit)> = excluded.collect();
+    let reason = reason(board, group, &removes);
+    let name = board.geometry().group_demand(group).map(|demand| demand.conclusion);
+    Step { name, removes, cells, group: Some(group), reason, ..Step::of(Technique::Clue) }
 }
 
 /// The most combinations that a reason lists.
@@ -110,15 +111,23 @@ const MOST_LISTED: usize = 6;
 /// The most digits that are tried for them.
 const MOST_TRIES: usize = 2_000;
 
-/// `r1c1 and r1c2 make 3 in cage A: 1 and 2`, or `by the thermometer at r1c1`.
-fn reason<const W: usize>(board: &Board<W>, group: GroupIndex) -> Sentence {
+/// `r1c1 and r1c2 make 3 in cage A: 1 and 2`, or `because values increase from the bulb in r1c1: r1c3 is at most 7`.
+fn reason<const W: usize>(board: &Board<W>, group: GroupIndex, removes: &[(Cell, Digit)]) -> Sentence {
     let name = board.geometry().group_name(group).clone();
     let mut constraints = board.geometry().constraint_group(group).iter();
     let sum = constraints.find_map(|constraint| match constraint {
         Constraint::Sum(sum) if sum.terms().iter().all(|term| term.weight == 1) => Some(sum),
         _ => None,
     });
-    let Some(sum) = sum else { return sentence!["by ", name] };
+    let Some(sum) = sum else {
+        let Some(demand) = board.geometry().group_demand(group) else { return sentence!["by ", name] };
+        let mut sentence = sentence!["because ", demand.clause.clone()];
+        let premises = premises(board, group, removes);
+        if !premises.is_empty() {
+            sentence.0.extend([": ".into(), premises.into()]);
+        }
+        return sentence;
+    };
     let mut open = Vec::new();
     let mut rest = sum.total();
     for term in sum.terms() {
@@ -138,4 +147,44 @@ fn reason<const W: usize>(board: &Board<W>, group: GroupIndex) -> Sentence {
         sentence.0.extend([": ".into(), left.into()]);
     }
     sentence
+}
+
+/// The most cells of a group whose premises are looked for. Groups of more are rules for the whole grid.
+const MOST_CELLS: usize = 16;
+
+/// What is left for some cells of the group, and suffices to exclude these candidates: each cell that is not named may
+/// hold anything, and what is said of a cell is no more than needed.
+fn premises<const W: usize>(board: &Board<W>, group: GroupIndex, removes: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
+    let geometry = board.geometry();
+    let constraints = geometry.constraint_group(group);
+    let mut cells = in_order(constraints.iter().flat_map(Constraint::cells).collect());
+    if cells.len() > MOST_CELLS {
+        return Vec::new();
+    }
+    let all = DigitSet::up_to(geometry.digit_count());
+    let mut premises = board.possible();
+    let mut reviser = Reviser::default();
+    let mut suffice = |premises: &[DigitSet]| {
+        let mut left = premises.to_vec();
+        let settled = reviser.settle(constraints, &mut left);
+        settled.is_ok() && removes.iter().all(|(cell, digit)| !left[cell.index()].contains(*digit))
+    };
+    // Cells with a value are the easiest to see, so they go last.
+    cells.sort_by_key(|cell| std::cmp::Reverse(premises[cell.index()].len()));
+    for &cell in &cells {
+        let left = premises[cell.index()];
+        let (Some(least), Some(greatest)) = (left.first(), left.last()) else { continue };
+        let at_most = all.iter().filter(|digit| *digit <= greatest).collect();
+        let at_least = all.iter().filter(|digit| *digit >= least).collect();
+        for weaker in [all, at_most, at_least] {
+            premises[cell.index()] = weaker;
+            if suffice(&premises) {
+                break;
+            }
+            premises[cell.index()] = left;
+        }
+    }
+    cells.sort_unstable();
+    cells.retain(|cell| premises[cell.index()] != all);
+    cells.into_iter().map(|cell| (cell, premises[cell.index()])).collect()
 }

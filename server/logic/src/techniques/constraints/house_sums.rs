@@ -58,7 +58,27 @@ fn step<const W: usize>(board: &Board<W>, houses: Vec<HouseIndex>, equation: &Su
     });
     let removes = excluded.collect();
     let reason = reason(board, &houses, equation);
-    Step { removes, cells, houses, reason, ..Step::of(Technique::RuleOf45) }
+    Step { name: Some(name(board, equation)), removes, cells, houses, reason, ..Step::of(Technique::RuleOf45) }
+}
+
+/// What players call the open cells of an equation: those inside of the houses are innies, others outies.
+fn name<const W: usize>(board: &Board<W>, equation: &Sum) -> &'static str {
+    let mut inside = 0;
+    let mut outside = 0;
+    for term in equation.terms().iter().filter(|term| board.value(term.cell).is_none()) {
+        if term.weight > 0 {
+            inside += 1;
+        } else {
+            outside += 1;
+        }
+    }
+    match (inside, outside) {
+        (1, 0) => "Innie",
+        (_, 0) => "Innies",
+        (0, 1) => "Outie",
+        (0, _) => "Outies",
+        _ => "Innies and Outies",
+    }
 }
 
 /// `by the sum of row 1: r1c9 makes 7`, or `… r2c9 makes 3 more than r1c1 and r1c2`.
@@ -114,7 +134,7 @@ mod tests {
         let group = |(total, cells): &(i32, &[(u8, u8)])| {
             let cells = cells.iter().map(|(row, column)| (plain.cell(row - 1, column - 1), 1));
             let constraints = vec![Constraint::Sum(Sum::new(cells, *total))];
-            ConstraintGroup { name: Arc::from("a cage"), constraints }
+            ConstraintGroup::named("a cage", constraints)
         };
         let geometry = plain.with_constraints(cages.iter().map(group).collect()).expect("cells of the grid");
         expected.assert_eq(&steps(Technique::RuleOf45, geometry, grid));
@@ -126,8 +146,8 @@ mod tests {
             &[(7, &[(1, 1), (1, 2), (2, 1)])],
             "",
             expect![[r#"
-                Rule of 45: r2c2<>124, by the sum of box 1: r2c2 makes 3
-                Rule of 45: r2c2<>124, by the sum of row 1 and row 2: r1c3, r1c4, r2c2, r2c3 and r2c4 make 13"#]],
+                Innie: r2c2<>124, by the sum of box 1: r2c2 makes 3
+                Innies: r2c2<>124, by the sum of row 1 and row 2: r1c3, r1c4, r2c2, r2c3 and r2c4 make 13"#]],
         );
         check(&[(5, &[(1, 1), (1, 2)])], "", expect![[""]]);
     }
@@ -138,11 +158,11 @@ mod tests {
             &[(7, &[(1, 1), (1, 2)]), (6, &[(1, 3), (1, 4), (2, 4)])],
             "",
             expect![[r#"
-                Rule of 45: r2c12<>34, by the sum of box 1: r2c1 and r2c2 make 3
-                Rule of 45: r2c3<>123, by the sum of box 2: r2c3 makes 4
-                Rule of 45: r2c4<>124, by the sum of row 1: r2c4 makes 3
-                Rule of 45: r1c3<>4, by the sum of column 4: r3c4 and r4c4 make 4 more than r1c3
-                Rule of 45: r2c123<>3, by the sum of row 1 and row 2: r2c1, r2c2 and r2c3 make 7"#]],
+                Innies: r2c12<>34, by the sum of box 1: r2c1 and r2c2 make 3
+                Innie: r2c3<>123, by the sum of box 2: r2c3 makes 4
+                Innie: r2c4<>124, by the sum of row 1: r2c4 makes 3
+                Innies and Outies: r1c3<>4, by the sum of column 4: r3c4 and r4c4 make 4 more than r1c3
+                Innies: r2c123<>3, by the sum of row 1 and row 2: r2c1, r2c2 and r2c3 make 7"#]],
         );
     }
 
@@ -152,16 +172,16 @@ mod tests {
             &[(9, &[(1, 2), (1, 3), (1, 4), (2, 4)])],
             "",
             expect![[r#"
-            Rule of 45: r1c2<>4, r2c3<>1, by the sum of box 2: r2c3 makes 1 more than r1c2
-            Rule of 45: r1c1<>1, r2c4<>4, by the sum of row 1: r1c1 makes 1 more than r2c4
-            Rule of 45: r2c3<>1, by the sum of row 1 and row 2: r1c1, r2c1, r2c2 and r2c3 make 11
-            Rule of 45: r2c3<>1, by the sum of box 1 and box 2: r1c1, r2c1, r2c2 and r2c3 make 11"#]],
+                Innies and Outies: r1c2<>4, r2c3<>1, by the sum of box 2: r2c3 makes 1 more than r1c2
+                Innies and Outies: r1c1<>1, r2c4<>4, by the sum of row 1: r1c1 makes 1 more than r2c4
+                Innies: r2c3<>1, by the sum of row 1 and row 2: r1c1, r2c1, r2c2 and r2c3 make 11
+                Innies: r2c3<>1, by the sum of box 1 and box 2: r1c1, r2c1, r2c2 and r2c3 make 11"#]],
         );
     }
 
     #[test]
     fn placed_cells_count() {
-        check(&[(5, &[(1, 1), (1, 2)])], ". . =4", expect!["Rule of 45: r1c4<>23, by the sum of row 1: r1c4 makes 1"]);
+        check(&[(5, &[(1, 1), (1, 2)])], ". . =4", expect!["Innie: r1c4<>23, by the sum of row 1: r1c4 makes 1"]);
     }
 
     proptest! {
@@ -176,7 +196,7 @@ mod tests {
                 let cells = plain.cells().filter(|cell| marks[cell.index()] == mark).collect::<Vec<_>>();
                 let total = cells.iter().map(|cell| i32::from(solution[cell.index()].get())).sum();
                 let sum = Sum::new(cells.into_iter().map(|cell| (cell, 1)), total);
-                ConstraintGroup { name: Arc::from("a cage"), constraints: vec![Constraint::Sum(sum)] }
+                ConstraintGroup::named("a cage", vec![Constraint::Sum(sum)])
             });
             let geometry = plain.with_constraints(cages.collect()).expect("cells of the grid");
             let grid = CandidateGrid::new(&Puzzle::new(Arc::new(geometry)));

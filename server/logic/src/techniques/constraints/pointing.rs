@@ -65,7 +65,11 @@ fn step<const W: usize>(
     let name = board.geometry().group_name(group).clone();
     let reason =
         sentence!["because they see all places for ", digit, " in ", name, ", which needs it: ", places.clone()];
+    let constraints = board.geometry().constraint_group(group);
+    let is_cage = constraints.iter().any(|constraint| matches!(constraint, Constraint::Different(_)))
+        && constraints.iter().any(|constraint| matches!(constraint, Constraint::Sum(_)));
     Some(Step {
+        name: is_cage.then_some("Killer Pointing"),
         digits: DigitSet::single(digit),
         cells: places,
         group: Some(group),

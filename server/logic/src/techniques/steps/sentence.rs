@@ -42,6 +42,8 @@ pub enum Word {
     House(HouseIndex),
     /// Houses, as in `row 1, row 4 and box 5`.
     Houses(Vec<HouseIndex>),
+    /// What is left for some cells, as in `r1c3 is at most 7 and r1c4 is 9`.
+    Left(Vec<(Cell, DigitSet)>),
 }
 
 /// Words, displayed one after the other without separators: the literal texts contain the blanks.
@@ -100,8 +102,37 @@ impl Word {
             Word::Cells(cells) => listed(cells.iter().map(name).collect(), "and"),
             Word::House(house) => kind(house),
             Word::Houses(houses) => listed(houses.iter().map(kind).collect(), "and"),
+            Word::Left(cells) => {
+                let all = DigitSet::up_to(geometry.digit_count());
+                let mut clauses = Vec::new();
+                for (cell, digits) in cells {
+                    clauses.push(format!("{} is {}", name(cell), described(*digits, all, symbol)));
+                }
+                listed(clauses, "and")
+            }
         }
     }
+}
+
+/// What a cell is: `5`, `at most 7`, `at least 4`, `not 1 or 9`, `2, 4 or 6`.
+fn described(digits: DigitSet, all: DigitSet, symbol: &dyn Fn(Digit) -> String) -> String {
+    if digits.len() > 1
+        && let (Some(least), Some(greatest)) = (digits.first(), digits.last())
+    {
+        let below: DigitSet = all.iter().filter(|digit| *digit <= greatest).collect();
+        let above: DigitSet = all.iter().filter(|digit| *digit >= least).collect();
+        if digits == below {
+            return format!("at most {}", symbol(greatest));
+        }
+        if digits == above {
+            return format!("at least {}", symbol(least));
+        }
+    }
+    let missing = all.without(digits);
+    if missing.len() < digits.len() {
+        return format!("not {}", listed(missing.iter().map(symbol).collect(), "or"));
+    }
+    listed(digits.iter().map(symbol).collect(), "or")
 }
 
 /// `a`, `a and b`, `a, b and c`, or with another conjunction.
@@ -123,4 +154,4 @@ macro_rules! words {
     };
 }
 words!(&'static str => Text, Arc<str> => Name, Digit => Digit, DigitSet => Digits, Vec<Vec<Digit>> => Combinations, Cell => Cell, Vec<Cell> => Cells,
-       HouseIndex => House, Vec<HouseIndex> => Houses);
+       HouseIndex => House, Vec<HouseIndex> => Houses, Vec<(Cell, DigitSet)> => Left);

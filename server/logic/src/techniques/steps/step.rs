@@ -23,6 +23,9 @@ const MOST_CHARACTERS: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     pub technique: Technique,
+    /// The name that players have for this use of the technique, as in `Killer Pointing`; without one it is called by
+    /// the technique.
+    pub name: Option<&'static str>,
     /// The digits of the pattern.
     pub digits: DigitSet,
     /// The cells of the pattern, in reading order.
@@ -105,6 +108,7 @@ impl Step {
     pub fn of(technique: Technique) -> Step {
         Step {
             technique,
+            name: None,
             digits: DigitSet::EMPTY,
             cells: Vec::new(),
             houses: Vec::new(),
@@ -138,6 +142,11 @@ impl Step {
         self
     }
 
+    /// What the step is called.
+    pub fn name(&self) -> &'static str {
+        self.name.unwrap_or(self.technique.name())
+    }
+
     /// The step in words: `Hidden Single: r3c4=7, the only 7 in box 2`. What would be longer than people read at once
     /// is cut short: [`Step::details`] has the whole.
     pub fn display(
@@ -157,15 +166,15 @@ impl Step {
         // A reason says what the pattern is, and after a colon where it is.
         let reason = self.reason.display(geometry, numbers, symbol).to_string();
         let kind = reason.split(": ").next().unwrap_or_default();
-        let short = format!("{}: {conclusion}, {kind}", self.technique);
-        if short.chars().count() <= MOST_CHARACTERS { short } else { format!("{}: {conclusion}", self.technique) }
+        let short = format!("{}: {conclusion}, {kind}", self.name());
+        if short.chars().count() <= MOST_CHARACTERS { short } else { format!("{}: {conclusion}", self.name()) }
     }
 
     /// The step in words, however long.
     pub fn whole(&self, geometry: &Geometry, numbers: Numbers, symbol: &dyn Fn(Digit) -> String) -> String {
         let reason = self.reason.display(geometry, numbers, symbol).to_string();
         let separator = if reason.is_empty() { "" } else { ", " };
-        format!("{}: {}{separator}{reason}", self.technique, self.conclusion(geometry, symbol))
+        format!("{}: {}{separator}{reason}", self.name(), self.conclusion(geometry, symbol))
     }
 
     /// The conclusion in words: `r3c4=7`, or `r1c2<>5, r3c2<>56`.
