@@ -9,6 +9,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 const here = import.meta.dirname;
@@ -148,9 +149,11 @@ function aptInstall(what, packages, works) {
   }
   console.log(`Installing ${packages.join(", ")} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Another process may be installing packages.
+  // Another process may be installing packages: `cargo xtask test` by the same lock, others by that of dpkg.
+  const lock = path.join(tmpdir(), "sudoku-lsp-apt.lock");
   const options = ["-q", "-o", "DPkg::Lock::Timeout=120"];
-  const apt = (...args) => spawnSync("apt-get", [...options, ...args], { env, encoding: "utf8" });
+  const apt = (...args) =>
+    spawnSync("flock", [lock, "apt-get", ...options, ...args], { env, encoding: "utf8" });
   let last = apt(...command.split(" ").slice(1));
   if (last.status !== 0) {
     apt("update");

@@ -38,16 +38,10 @@ pub(crate) struct Tally {
     pub(crate) failures: Vec<String>,
     /// One line for each test that did not run, with the reason and the remedy.
     pub(crate) skipped: Vec<String>,
-    /// The parts that have begun; each ends where the next one begins.
-    pub(crate) parts: Vec<Part>,
-}
-
-/// A part of the tests, and when it began.
-pub(crate) struct Part {
-    pub(crate) name: String,
-    pub(crate) at: Instant,
-    /// The processor time of all programs that had ended by then, where the system tells it.
-    pub(crate) processors: Option<Duration>,
+    /// The part that runs, and when it began. It ends where the next one begins.
+    part: Option<(String, Instant)>,
+    /// A line for each part that has ended, with its time.
+    times: Vec<String>,
 }
 
 /// The processor time of all programs that were started here and have ended, with those that they started.
@@ -63,22 +57,35 @@ fn processors() -> Option<Duration> {
 impl Tally {
     /// Begins a part; its time is printed at the end.
     pub(crate) fn begin(&mut self, name: &str) {
-        self.parts.push(Part { name: name.to_owned(), at: Instant::now(), processors: processors() });
+        self.end_part();
+        self.part = Some((name.to_owned(), Instant::now()));
     }
 
-    /// A line for each part, with the time that it took. The build of the program, which other parts run beside, is
-    /// counted where it ended.
+    fn end_part(&mut self) {
+        if let Some((name, begun)) = self.part.take() {
+            self.times.push(format!("{name}: {} s", begun.elapsed().as_secs()));
+        }
+    }
+
+    /// A line for each part, with the time that it took, and the processor time of all together. The build of the
+    /// program, which other parts run beside, is counted where it ended.
     pub(crate) fn times(&mut self) -> Vec<String> {
-        self.begin("the end");
-        let mut lines = Vec::new();
-        for pair in self.parts.windows(2) {
-            let [part, next] = pair else { continue };
-            let wall = (next.at - part.at).as_secs();
-            let busy = part.processors.zip(next.processors).map(|(before, after)| (after - before).as_secs());
-            let busy = busy.map_or_else(String::new, |seconds| format!(", {seconds} s of processors"));
-            lines.push(format!("{}: {wall} s{busy}", part.name));
+        self.end_part();
+        let mut lines = std::mem::take(&mut self.times);
+        if let Some(processors) = processors() {
+            lines.push(format!("all: {} s of processors", processors.as_secs()));
         }
         lines
+    }
+
+    /// Adds the counts and times of parts that ran beside these.
+    pub(crate) fn add(&mut self, mut other: Tally) {
+        other.end_part();
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.failures.extend(other.failures);
+        self.skipped.extend(other.skipped);
+        self.times.extend(other.times);
     }
 
     /// Counts tests of a suite.
@@ -234,8 +241,16 @@ pub(crate) fn exists(program: &str) -> bool {
 /// Installs packages of the system where that is allowed. The caller checks the result.
 pub(crate) fn install(packages: &[&str]) {
     if is_root() && exists("apt-get") {
-        let _ = run(&mut command("apt-get", &["update", "-q"]));
-        let _ = run(command("apt-get", &["install", "-y", "-q", "--no-install-recommends"]).args(packages));
+        // Two parts may install packages at the same time.
+        let lock = std::env::temp_dir().join("sudoku-lsp-apt.lock");
+        for arguments in [&["update", "-q"][..], &["install", "-y", "-q", "--no-install-recommends"]] {
+            let mut apt = command("flock", &[]);
+            apt.arg(&lock).arg("apt-get").args(arguments);
+            if arguments[0] == "install" {
+                apt.args(packages);
+            }
+            let _ = run(&mut apt);
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::run::{
     Failed, TEST_TARGETS, Tally, cargo_test, command, count_cargo, count_node, exists, install, is_root, number_before,
     release_program, root, run, target, tested_program, watch,
 };
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 /// The parts other than editors.
@@ -35,6 +35,47 @@ const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 const ALL: &str = "--all";
 const SHORTENED: [&str; 2] = ["--minutes", "2"];
 
+/// The parts that are to run: those named, or the usual ones.
+struct Wanted {
+    names: Vec<String>,
+    /// For the campaigns that are named, and for `clues`.
+    options: Vec<String>,
+}
+
+impl Wanted {
+    fn is_named(&self, part: &str) -> bool {
+        self.names.iter().any(|name| name == part)
+    }
+
+    fn has(&self, part: &str) -> bool {
+        self.names.is_empty() || self.is_named(part)
+    }
+
+    fn editors(&self) -> Vec<&'static str> {
+        EDITORS.into_iter().filter(|editor| self.has(editor)).collect()
+    }
+
+    fn campaigns(&self) -> Vec<&'static str> {
+        campaigns::NAMES.into_iter().filter(|name| self.is_named(name)).collect()
+    }
+
+    fn tables(&self) -> bool {
+        self.is_named("datasets") || self.is_named("engines")
+    }
+
+    /// Returns true if a part is wanted that needs Node.
+    fn node(&self) -> bool {
+        let is_named = BROWSERS.iter().chain(&["dist", "wine"]).any(|part| self.is_named(part));
+        is_named || self.has("extension") || !self.editors().is_empty()
+    }
+
+    /// Returns true if a part is wanted that needs the program.
+    fn program(&self) -> bool {
+        let is_wanted = ["ci", "clients", "campaigns"].iter().any(|part| self.has(part));
+        is_wanted || self.node() || self.tables() || !self.campaigns().is_empty()
+    }
+}
+
 /// Runs the tests named, or all. What follows the first option is for the campaigns that are named, and for `clues`.
 pub(crate) fn all(words: &[String]) -> Tally {
     let mut tally = Tally::default();
@@ -44,64 +85,25 @@ pub(crate) fn all(words: &[String]) -> Tally {
     let is_all = names == [ALL];
     let names = if is_all { parts.iter().map(|part| (*part).to_owned()).collect() } else { names.to_vec() };
     let options = if is_all && options.is_empty() { SHORTENED.map(str::to_owned).to_vec() } else { options.to_vec() };
-    let is_named = |part: &str| names.iter().any(|name| name == part);
-    let wanted = |part: &str| names.is_empty() || is_named(part);
-    if let Some(unknown) = names.iter().find(|name| !parts.contains(&name.as_str())) {
+    let wanted = Wanted { names, options };
+    if let Some(unknown) = wanted.names.iter().find(|name| !parts.contains(&name.as_str())) {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
     }
-    let packs = is_named("dist");
-    let runs_wine = is_named("wine");
-    let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
-    let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| is_named(part)).collect();
-    let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
-    let extent = if is_named("engines") { datasets::Extent::Engines } else { datasets::Extent::Libraries };
-    let asks_datasets = is_named("datasets") || is_named("engines");
-    let long_campaigns: Vec<&str> = campaigns::NAMES.into_iter().filter(|name| is_named(name)).collect();
-    let attacks = wanted("campaigns") || !long_campaigns.is_empty();
-    let needs_server = needs_node || wanted("ci") || wanted("clients") || asks_datasets || attacks;
     // The tests of every change use the program that the tests in Rust have built. To build it once more, as a release,
     // takes minutes; that is for parts that are named, and for the nights.
-    let uses_release = needs_server && !names.is_empty();
+    let uses_release = wanted.program() && !wanted.names.is_empty();
     // One processor links the program for minutes; other parts use the others meanwhile.
     let building = uses_release.then(|| thread::spawn(build_server));
-    if wanted("rust") {
+    if wanted.has("rust") {
         tally.begin("rust");
         tally.step("layers", layers::check());
         tally.step("tidy", tidy::check());
         rust(&mut tally);
     }
-    if is_named("ratings") {
-        tally.begin("ratings");
-        ratings::all(&mut tally);
-    }
-    if is_named("generator") {
-        tally.begin("generator");
-        // Compares large samples of generated grids and puzzles with the known distributions.
-        let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
-        tally.step("evenness of grids and puzzles", run(&mut command("cargo", &example)));
-    }
-    if is_named("clues") {
-        tally.begin("clues");
-        clues::all(&mut tally, &options);
-    }
-    if is_named("grammar") {
-        tally.begin("grammar");
-        grammar::all(&mut tally);
-    }
-    if wanted("unprivileged") {
-        tally.begin("unprivileged");
-        unprivileged::all(&mut tally);
-    }
-    if wanted("aarch64") {
-        tally.begin("aarch64");
-        aarch64::all(&mut tally);
-    }
-    if wanted("wasm") {
-        tally.begin("wasm");
-        wasm::all(&mut tally);
-    }
-    if !needs_server {
+    long_comparisons(&mut tally, &wanted);
+    if !wanted.program() {
+        without_program(&mut tally, &wanted);
         return tally;
     }
     tally.begin("build of the program");
@@ -112,49 +114,117 @@ pub(crate) fn all(words: &[String]) -> Tally {
     };
     if built.is_err() {
         tally.step("build of the program", built);
+        without_program(&mut tally, &wanted);
         return tally;
     }
     let server = if uses_release { release_program() } else { tested_program() };
-    if wanted("campaigns") {
-        tally.begin("campaigns");
-        campaigns::short(&mut tally, &server);
-    }
-    for name in long_campaigns {
-        tally.begin(name);
-        campaigns::one(&mut tally, &server, name, &options);
-    }
-    if wanted("ci") {
-        tally.begin("ci");
-        ci::all(&mut tally, &server, uses_release);
-    }
-    if wanted("clients") {
-        tally.begin("clients");
-        clients::all(&mut tally, &server);
-    }
-    if asks_datasets {
-        tally.begin("datasets");
-        datasets::all(&mut tally, &server, extent);
-    }
-    if !needs_node || !with_node(&mut tally) {
+    let has_node = wanted.node() && with_node(&mut tally);
+    thread::scope(|scope| {
+        // Editors mostly wait, so that they run beside the parts that compile. Long campaigns, which measure, run alone.
+        let is_beside = has_node && wanted.names.is_empty();
+        let beside = is_beside.then(|| scope.spawn(|| extension_and_editors(&wanted, &server)));
+        without_program(&mut tally, &wanted);
+        programs(&mut tally, &wanted, &server, uses_release);
+        match beside.map(thread::ScopedJoinHandle::join) {
+            Some(Ok(editors)) => tally.add(editors),
+            Some(Err(_)) => tally.step("editors", Err(Failed("their tests ended in a panic".to_owned()))),
+            None if has_node => tally.add(extension_and_editors(&wanted, &server)),
+            None => {}
+        }
+    });
+    if !has_node {
         return tally;
     }
-    tally.begin("extension");
-    let vsix = if wanted("extension") || wanted("vscode") { extension(&mut tally, &server) } else { None };
-    if !editors.is_empty() {
-        tally.begin("editors");
-        in_editors(&mut tally, &editors, &server, vsix);
-    }
-    for part in browsers {
+    for part in BROWSERS.into_iter().filter(|part| wanted.is_named(part)) {
         tally.begin(part);
         browsers::run(&mut tally, part);
     }
-    if packs {
+    if wanted.is_named("dist") {
         tally.begin("dist");
         dist::all(&mut tally);
     }
-    if runs_wine {
+    if wanted.is_named("wine") {
         tally.begin("wine");
         wine::all(&mut tally);
+    }
+    tally
+}
+
+/// Comparisons with other programs and known distributions, and the grammar.
+fn long_comparisons(tally: &mut Tally, wanted: &Wanted) {
+    if wanted.is_named("ratings") {
+        tally.begin("ratings");
+        ratings::all(tally);
+    }
+    if wanted.is_named("generator") {
+        tally.begin("generator");
+        // Compares large samples of generated grids and puzzles with the known distributions.
+        let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
+        tally.step("evenness of grids and puzzles", run(&mut command("cargo", &example)));
+    }
+    if wanted.is_named("clues") {
+        tally.begin("clues");
+        clues::all(tally, &wanted.options);
+    }
+    if wanted.is_named("grammar") {
+        tally.begin("grammar");
+        grammar::all(tally);
+    }
+}
+
+/// Tests in Rust under other users, processors and runtimes.
+fn without_program(tally: &mut Tally, wanted: &Wanted) {
+    if wanted.has("unprivileged") {
+        tally.begin("unprivileged");
+        unprivileged::all(tally);
+    }
+    if wanted.has("aarch64") {
+        tally.begin("aarch64");
+        aarch64::all(tally);
+    }
+    if wanted.has("wasm") {
+        tally.begin("wasm");
+        wasm::all(tally);
+    }
+}
+
+/// Tests of the program with campaigns and other people's tools.
+fn programs(tally: &mut Tally, wanted: &Wanted, server: &Path, is_release: bool) {
+    if wanted.has("campaigns") {
+        tally.begin("campaigns");
+        campaigns::short(tally, server);
+    }
+    for name in wanted.campaigns() {
+        tally.begin(name);
+        campaigns::one(tally, server, name, &wanted.options);
+    }
+    if wanted.has("ci") {
+        tally.begin("ci");
+        ci::all(tally, server, is_release);
+    }
+    if wanted.has("clients") {
+        tally.begin("clients");
+        clients::all(tally, server);
+    }
+    if wanted.tables() {
+        tally.begin("datasets");
+        let extent = if wanted.is_named("engines") { datasets::Extent::Engines } else { datasets::Extent::Libraries };
+        datasets::all(tally, server, extent);
+    }
+}
+
+/// Tests of VS Code's extension and of editors, in a tally of their own.
+fn extension_and_editors(wanted: &Wanted, server: &Path) -> Tally {
+    let mut tally = Tally::default();
+    let mut vsix = None;
+    if wanted.has("extension") || wanted.has("vscode") {
+        tally.begin("extension");
+        vsix = extension(&mut tally, server);
+    }
+    let editors = wanted.editors();
+    if !editors.is_empty() {
+        tally.begin("editors");
+        in_editors(&mut tally, &editors, server, vsix);
     }
     tally
 }
@@ -197,7 +267,7 @@ fn build_server() -> Result<(), Failed> {
 }
 
 /// Checks, tests and packs the extension. Returns the path of the package.
-fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
+fn extension(tally: &mut Tally, server: &Path) -> Option<PathBuf> {
     let folder = root().join("editors/vscode");
     let npm = |arguments: &[&str]| {
         let mut npm = command("npm", arguments);
@@ -219,7 +289,7 @@ fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
 }
 
 /// Runs the tests in real editors, and adds the counts in their last line.
-fn in_editors(tally: &mut Tally, editors: &[&str], server: &PathBuf, vsix: Option<PathBuf>) {
+fn in_editors(tally: &mut Tally, editors: &[&str], server: &Path, vsix: Option<PathBuf>) {
     let mut arguments = vec!["tests/editors/run.mjs"];
     arguments.extend(editors.iter().filter(|&&editor| editor != "vscode" || vsix.is_some()));
     if arguments.len() == 1 {
