@@ -15,7 +15,7 @@ use formats::CellRecord;
 use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::{Cancellable, Config, FileId, Interrupt, Interrupted, Located, Proof, PuzzleIndex, Refusal, Snapshot};
 use ide_diagnostics::reasons::readable;
-use logic::techniques::{CandidateGrid, Options, Path, PathEnd, path};
+use logic::techniques::{CandidateGrid, Options, Path, PathEnd, path, path_to_the_end};
 use logic::trace::views;
 use std::cell;
 
@@ -182,7 +182,8 @@ pub(crate) struct PathStart {
     pub(crate) is_ambiguous: bool,
 }
 
-/// Takes steps until there are enough, or the most polls of the interrupt are reached.
+/// Takes steps until there are enough. After the most polls of the interrupt, a puzzle with one solution is led to its
+/// end by simple steps and proofs, with as many polls again.
 pub(crate) fn take_steps(
     start: &PathStart,
     extent: Extent,
@@ -190,20 +191,29 @@ pub(crate) fn take_steps(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<LogicalPath> {
     let polls = cell::Cell::new(0);
-    let is_over = || {
+    let is_enough = || {
         polls.set(polls.get() + 1);
         polls.get() > most_polls || interrupt()
+    };
+    let most_with_proofs = most_polls.saturating_mul(2);
+    let is_over = || {
+        polls.set(polls.get() + 1);
+        polls.get() > most_with_proofs || interrupt()
     };
     let mut options = Options::for_puzzle(start.grid.geometry());
     if !extent.uniqueness || !start.is_of_values || start.is_ambiguous {
         options = options.without_uniqueness();
     }
-    let Path { steps, end, open } = path(&start.grid, &options, extent.steps, &is_over);
+    // With several solutions there is no end that proofs could lead to.
+    let Path { steps, end, open } = match start.is_ambiguous {
+        true => path(&start.grid, &options, extent.steps, &is_enough),
+        false => path_to_the_end(&start.grid, &options, extent.steps, &is_enough, &is_over),
+    };
     let end = match end {
         Some(PathEnd::Solved(_)) => Ending::Solved,
         None => Ending::Enough,
-        Some(PathEnd::Interrupted) if polls.get() > most_polls => Ending::GivenUp { open },
-        Some(PathEnd::Interrupted) => return Err(Interrupted),
+        Some(PathEnd::Interrupted) if interrupt() => return Err(Interrupted),
+        Some(PathEnd::Interrupted) => Ending::GivenUp { open },
         Some(PathEnd::Stuck) if start.is_ambiguous => Ending::SeveralSolutions { open },
         // The grid has a solution, so there is no contradiction on the way.
         Some(PathEnd::Stuck | PathEnd::Contradiction(_)) => Ending::Stuck { open },

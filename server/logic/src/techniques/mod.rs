@@ -29,7 +29,7 @@ pub(crate) mod wings;
 pub use constraints::combinations;
 pub use forcing::exclusion::{Exclusion, exclusion};
 pub use grids::candidate_grid::CandidateGrid;
-pub use path::{Next, Path, PathEnd, Walk, path};
+pub use path::{Next, Path, PathEnd, Walk, path, path_to_the_end};
 pub use steps::case::{Case, CaseLine, StatementId};
 pub use steps::sentence::{Sentence, Word};
 pub use steps::step::{Link, Node, Step, Strength};
@@ -90,6 +90,13 @@ impl Options {
             // People do not look for these in puzzles with clues, and to find none takes longer than all else.
             options.techniques.retain(|technique| !fish::is_costly(*technique));
         }
+        options
+    }
+
+    /// The simple techniques of these options, and proofs: what is left when all others have taken too long.
+    pub fn last_resort(&self) -> Options {
+        let mut options = self.clone();
+        options.techniques.retain(|technique| *technique <= Technique::HiddenQuad || technique.is_proof());
         options
     }
 
@@ -213,6 +220,18 @@ mod tests {
             }
         }
         assert_eq!(not_found, IMPOSSIBLE);
+    }
+
+    /// Where no more time is left for other techniques, simple ones and proofs lead to the end.
+    #[test]
+    fn proofs_lead_to_the_end() {
+        let path = path_to_the_end(&hard(), &Options::default(), usize::MAX, &|| true, &|| false);
+        assert!(matches!(path.end, Some(PathEnd::Solved(_))), "{:?}", path.end);
+        assert!(path.steps.iter().any(|step| step.technique.is_proof()));
+        let few = path_to_the_end(&hard(), &Options::default(), 3, &|| true, &|| false);
+        assert_eq!((few.steps.len(), few.end), (3, None));
+        let interrupted = path_to_the_end(&hard(), &Options::default(), usize::MAX, &|| true, &|| true);
+        assert_eq!(interrupted.end, Some(PathEnd::Interrupted));
     }
 
     /// The start of a puzzle that needs nested nets.

@@ -82,6 +82,32 @@ pub fn path(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Int
     path
 }
 
+/// Finds the path, and goes on with few techniques and proofs where `is_enough` ends it: then it leads to the end of
+/// every puzzle that the proofs can decide. `interrupt` ends these, too.
+pub fn path_to_the_end(
+    grid: &CandidateGrid,
+    options: &Options,
+    most: usize,
+    is_enough: Interrupt<'_>,
+    interrupt: Interrupt<'_>,
+) -> Path {
+    let mut path = with_unneeded(grid, options, most, is_enough);
+    if path.end == Some(PathEnd::Interrupted) {
+        let mut reached = grid.clone();
+        for step in &path.steps {
+            reached.apply(step);
+        }
+        let rest = with_unneeded(&reached, &options.last_resort(), most - path.steps.len(), interrupt);
+        path.steps.extend(rest.steps);
+        path.end = rest.end;
+        path.open = rest.open;
+    }
+    if let Some(PathEnd::Solved(_)) = path.end {
+        remove_unneeded(grid, &mut path.steps);
+    }
+    path
+}
+
 /// The path with all steps that were found.
 pub(super) fn with_unneeded(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
     let mut walk = Walk::new(grid);
