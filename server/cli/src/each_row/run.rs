@@ -39,6 +39,8 @@ pub(crate) struct TableRun {
     skipped: u64,
     /// The number of skipped tables with findings.
     skipped_with_findings: u64,
+    /// The ending of a run with findings.
+    of_findings: Status,
     /// The name of stdin in reports.
     stdin_name: PathBuf,
     /// True if the tables after one that cannot be read are not read.
@@ -76,7 +78,8 @@ pub(crate) struct AnsweredPart<'a> {
     /// The settings that apply to the table.
     pub(crate) settings: &'a Settings,
     pub(crate) console: &'a mut Console,
-    pub(crate) status: &'a mut Status,
+    /// Set to true when something is found, or a row has no answer.
+    pub(crate) has_findings: &'a mut bool,
 }
 
 impl TableRun {
@@ -111,6 +114,7 @@ impl TableRun {
             command: String::new(),
             skipped: 0,
             skipped_with_findings: 0,
+            of_findings: Status::Found,
             stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
             ends_at_failure: false,
             columns: Vec::new(),
@@ -134,6 +138,16 @@ impl TableRun {
     /// Says which command this is, with those of its options that decide what is written.
     pub(crate) fn of_command(self, command: String) -> TableRun {
         TableRun { command, ..self }
+    }
+
+    /// Ends clean whatever is found, if that is wanted; the manifest of a folder notes what was found.
+    pub(crate) fn with_exit_zero(self, exit_zero: bool) -> TableRun {
+        TableRun { of_findings: Status::of_findings(exit_zero), ..self }
+    }
+
+    /// True if all tables were written by an earlier run.
+    pub(crate) fn skipped_all(&self) -> bool {
+        self.skipped > 0 && self.opened == 0 && self.failures.is_empty()
     }
 
     /// Refuses the prefix of new columns where there are none.
@@ -244,7 +258,7 @@ impl TableRun {
             if let Some(has_findings) = folder.done(table_path, &made_from) {
                 self.skipped += 1;
                 self.skipped_with_findings += u64::from(has_findings);
-                self.status.note(if has_findings { Status::Found } else { Status::Clean });
+                self.note_findings(has_findings);
                 return Ok(());
             }
             origin = Some(made_from);
@@ -276,27 +290,32 @@ impl TableRun {
         }
         let pool = &self.pool;
         let console = &mut self.console;
-        let mut table_status = Status::Clean;
-        let status = &mut table_status;
+        let mut has_findings = false;
         let mut row_count = 0;
         let workers = Workers { pool: &self.pool, interrupt: &interrupt::is_requested };
         let answered = answer_all(table, columns, question, output, workers, |answered| {
             let Answered { part, rows, answers } = answered;
             counters.puzzles_done(part.batch.num_rows());
             row_count += part.batch.num_rows() as u64;
+            let has_findings = &mut has_findings;
             let part =
-                AnsweredPart { path: shown, table: number, part, rows, pool, answers, settings, console, status };
+                AnsweredPart { path: shown, table: number, part, rows, pool, answers, settings, console, has_findings };
             visit(part).map_err(TableError::Write)
         });
-        self.status.note(table_status);
+        self.note_findings(has_findings);
         answered?;
         // The answers are in a file beside the target until they are complete.
         replacement.map_or(Ok(()), Replacement::take_place).map_err(TableError::Write)?;
         if let (Some(TablePlace::Folder(folder)), Some(origin)) = (&mut self.place, origin) {
-            let has_findings = table_status == Status::Found;
             folder.note(table_path, origin, row_count, has_findings).map_err(TableError::Write)?;
         }
         Ok(())
+    }
+
+    fn note_findings(&mut self, has_findings: bool) {
+        if has_findings {
+            self.status.note(self.of_findings);
+        }
     }
 
     fn fail(&mut self, shown: &str, error: TableError) {
@@ -371,7 +390,7 @@ pub(crate) fn print_reasons(answered: AnsweredPart<'_>, reasons: &str) {
             if let Some(why) = why.filter(|why| why.is_valid(index)) {
                 let place = format!("{}:{}", answered.path, answered.part.line(row));
                 answered.console.error(&Complaint::new(Some(place), why.value(index).to_owned()));
-                answered.status.note(Status::Found);
+                *answered.has_findings = true;
             }
             row += 1;
         }

@@ -493,6 +493,17 @@ fn a_report_describes_parts_together() {
     scratch.run("report train=nothing/*.csv").exits_with(2).complains(&["nothing"]);
 }
 
+#[test]
+fn what_an_earlier_run_has_found_counts_as_this_run_wants() {
+    let scratch = shards();
+    let run = "check --column puzzle train --output out/";
+    scratch.run(&format!("{run} --exit-zero")).exits_with(0);
+    let again = scratch.run(run).exits_with(1).complains(&["2 tables skipped", "which found something in 1"]);
+    // Nothing was checked, so nothing says that nothing was found.
+    assert_eq!((again.stdout.as_str(), again.stderr.lines().count()), ("", 1));
+    scratch.run(&format!("{run} --exit-zero")).exits_with(0).complains(&["2 tables skipped"]);
+}
+
 /// A pipe in place of the manifest would wait for its writer.
 #[cfg(unix)]
 #[test]

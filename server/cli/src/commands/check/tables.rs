@@ -30,10 +30,10 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
         false => (Stream::Stdout, around.stdout_is_terminal),
     };
     let targets = report_targets(args.format, default_format(is_terminal))?;
-    let fails = Status::of_findings(args.exit_zero);
     let color = args.output.color.color_choice();
     let mut run = TableRun::new(args.inputs, args.tables, &args.output, overrides(args.rules), around)?
-        .of_command("check".to_owned());
+        .of_command("check".to_owned())
+        .with_exit_zero(args.exit_zero);
     run.refuse_prefix_without_columns(true)?;
     let mut reports = match open_reports(&targets, stream, color, args.max_shown, places) {
         Ok(reports) => reports,
@@ -43,7 +43,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     run.answer(
         |config| Box::new(Check::new(config, LIMIT)),
         |answered| {
-            add_findings(answered, &mut tally, &mut reports, fails);
+            add_findings(answered, &mut tally, &mut reports);
             // The next part may take long.
             reports.iter_mut().for_each(Report::flush);
             Ok(())
@@ -64,7 +64,8 @@ fn finish(mut run: TableRun, mut tally: CheckTally, mut reports: Vec<Report>) ->
         report.finish(&RunEnd { tally: &tally, status: run.status });
         run.status.note(report_end(report, &mut run.console));
     }
-    if reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {
+    // What an earlier run has found is in the tables that it wrote.
+    if !run.skipped_all() && reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {
         let columns: String = run.columns.iter().flat_map(|columns| ["; ", columns.as_str()]).collect();
         run.console.summary(&format!("{}{columns}", tally.summary()));
     }
@@ -72,7 +73,7 @@ fn finish(mut run: TableRun, mut tally: CheckTally, mut reports: Vec<Report>) ->
 }
 
 /// Reports the findings of a part.
-fn add_findings(answered: AnsweredPart<'_>, tally: &mut CheckTally, reports: &mut [Report], fails: Status) {
+fn add_findings(answered: AnsweredPart<'_>, tally: &mut CheckTally, reports: &mut [Report]) {
     let path: Arc<str> = answered.path.into();
     let mut row = 0;
     for batch in answered.answers {
@@ -84,9 +85,7 @@ fn add_findings(answered: AnsweredPart<'_>, tally: &mut CheckTally, reports: &mu
             for (rule, message) in checked.faults(index) {
                 let severity = answered.settings.config.severity(rule).unwrap_or(Severity::Error);
                 let fails_run = answered.settings.fail_on <= severity;
-                if fails_run {
-                    answered.status.note(fails);
-                }
+                *answered.has_findings |= fails_run;
                 tally.add(rule, severity);
                 let record = record(&path, number, line, rule, severity, message.to_owned(), fails_run);
                 reports.iter_mut().for_each(|report| report.add_record(&record, &path, None));
