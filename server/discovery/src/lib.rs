@@ -50,7 +50,7 @@ pub enum Entry {
     /// A pipe, socket or device with the name of a puzzle file. Opening a pipe could block for ever.
     NotRegular(PathBuf),
     /// Any other entry.
-    Other,
+    Other(PathBuf),
     /// A file or folder that the settings exclude.
     Excluded(PathBuf),
     /// A problem after which too many or too few files may be found; a sentence.

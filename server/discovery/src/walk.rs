@@ -141,10 +141,10 @@ impl Discovery {
         match entry.file_type() {
             Some(kind) if kind.is_dir() => Entry::Folder(path),
             Some(kind) if kind.is_symlink() => Entry::Link(path),
-            Some(_) if !self.wants(&path) => Entry::Other,
+            Some(_) if !self.wants(&path) => Entry::Other(path),
             Some(kind) if kind.is_file() => Entry::File(path),
             Some(_) => Entry::NotRegular(path),
-            None => Entry::Other,
+            None => Entry::Other(path),
         }
     }
 }

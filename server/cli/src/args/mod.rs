@@ -28,7 +28,7 @@ pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitF
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 #[cfg(all(test, feature = "tables"))]
 pub(crate) use tables::PARQUET;
-pub(crate) use tables::{DataReportForm, ReportArgs, TableArgs, is_table_name};
+pub(crate) use tables::{DataReportForm, ReportArgs, TableArgs, is_table_name, may_be_table};
 pub(crate) use usage::UsageError;
 pub(crate) use values::{
     ExplainFormat, Format, FormatTarget, PrintFormat, RateFormat, RulesFormat, ShowFormat, ViewKind,

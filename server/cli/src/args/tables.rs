@@ -50,9 +50,17 @@ pub(crate) const PARQUET: [&str; 2] = ["parquet", "pq"];
 /// The endings of tables in text.
 const CSV: [&str; 2] = ["csv", "tsv"];
 
+/// The endings of JSONL.
+const JSONL: [&str; 2] = ["jsonl", "ndjson"];
+
 /// Returns true if a file is a table by its name.
 pub(crate) fn is_table_name(path: &Path) -> bool {
     ends_in(path, &PARQUET) || ends_in(path, &CSV)
+}
+
+/// Returns true if a file may be a table by its name: JSONL may be read as text or as a table.
+pub(crate) fn may_be_table(path: &Path) -> bool {
+    is_table_name(path) || ends_in(path, &JSONL)
 }
 
 fn ends_in(path: &Path, endings: &[&str]) -> bool {

@@ -68,7 +68,9 @@ fn sentence(input: &Input, error: io::Error) -> ReadError {
         && error.kind() == io::ErrorKind::NotFound
         && path.to_string_lossy().contains(['*', '?', '[', '{'])
     {
-        return ReadError(format!("{error}; it looks like a pattern that matches nothing"));
+        return ReadError(format!(
+            "{error}; it looks like a pattern that is quoted or matches nothing (`--column NAME` finds tables by patterns)"
+        ));
     }
     error.into()
 }

@@ -48,6 +48,13 @@ fn folders_without_a_puzzle_file() {
             error: .: nothing to check: it contains no *.sudoku, *.sdm, *.sdk or *.ss file, only 1 other (to read other files, name them or `include` them in sudoku.toml)
         "#]],
     );
+    check(
+        &["train/a.parquet", "train/b.csv.gz", "train/c.jsonl", "train/README"],
+        "check train",
+        expect![[r#"
+            error: train: nothing to check: it contains no *.sudoku, *.sdm, *.sdk or *.ss file, only 3 tables and 1 other file (`--column NAME` reads them in check, solve, canon, rate, convert and report)
+        "#]],
+    );
 }
 
 #[test]
@@ -109,7 +116,7 @@ fn what_is_named_and_not_there() {
         &["a.sudoku"],
         "check puzzles/*.sudokuu",
         expect![[r#"
-        error: puzzles/*.sudokuu: No such file or directory (os error 2); it looks like a pattern that matches nothing
+        error: puzzles/*.sudokuu: No such file or directory (os error 2); it looks like a pattern that is quoted or matches nothing (`--column NAME` finds tables by patterns)
     "#]],
     );
     check(

@@ -262,7 +262,7 @@ impl InputPlan {
     fn find_below(&self, root: &Path, found: &mut Found) -> impl Iterator<Item = Source> + use<> {
         let mut walked = walk::walk(root, self);
         if walked.files.is_empty() && walked.complaints.is_empty() && !self.allow_empty {
-            walked.complaints.push(self.nothing_below(root, walked.others));
+            walked.complaints.push(self.nothing_below(root, walked.others, walked.tables));
         }
         found.complaints.append(&mut walked.complaints);
         found.warnings.append(&mut walked.warnings);

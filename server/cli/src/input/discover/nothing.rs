@@ -9,6 +9,11 @@ use settings::Kind;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+const NO_PUZZLE_FILE: &str = "it contains no *.sudoku, *.sdm, *.sdk or *.ss file";
+
+/// What reads the tables of a folder.
+const READERS: &str = "`--column NAME` reads them in check, solve, canon, rate, convert and report";
+
 /// The number of names that are listed; the others are counted.
 const NAMED: usize = 3;
 
@@ -21,16 +26,22 @@ pub(super) struct LeftOut {
 }
 
 impl InputPlan {
-    /// The complaint about a folder without puzzle files; `others` is the number of its other files.
-    pub(super) fn nothing_below(&self, root: &Path, others: u64) -> Complaint {
+    /// The complaint about a folder without puzzle files; `others` is the number of its other files, and `tables` of
+    /// the tables among them.
+    pub(super) fn nothing_below(&self, root: &Path, others: u64, tables: u64) -> Complaint {
         let left_out = LeftOut::among(&self.all_below(root), root, self);
         let reasons = left_out.reasons();
         let why = match (reasons.as_slice(), others) {
-            ([], 0) => {
-                "it contains no *.sudoku, *.sdm, *.sdk or *.ss file (use --allow-empty to accept this)".to_owned()
+            ([], 0) => format!("{NO_PUZZLE_FILE} (use --allow-empty to accept this)"),
+            ([], others) if tables > 0 => {
+                let others = match others - tables {
+                    0 => String::new(),
+                    others => format!(" and {}", counted(others, "other file")),
+                };
+                format!("{NO_PUZZLE_FILE}, only {}{others} ({READERS})", counted(tables, "table"))
             }
             ([], others) => format!(
-                "it contains no *.sudoku, *.sdm, *.sdk or *.ss file, only {} (to read other files, name them or `include` them in sudoku.toml)",
+                "{NO_PUZZLE_FILE}, only {} (to read other files, name them or `include` them in sudoku.toml)",
                 counted(others, "other")
             ),
             (reasons, _) => reasons.join("; "),

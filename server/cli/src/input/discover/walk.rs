@@ -6,6 +6,8 @@
 //! it, and these can be exponentially many.)
 
 use super::InputPlan;
+use crate::args::may_be_table;
+use crate::input::packed::unpacked_path;
 use crate::terminal::Complaint;
 use discovery::Entry;
 use std::collections::BTreeSet;
@@ -22,6 +24,8 @@ pub(super) struct Walked {
     pub(super) notes: Vec<String>,
     /// The number of files that are no puzzle files by their names.
     pub(super) others: u64,
+    /// The number of those that are tables by their names.
+    pub(super) tables: u64,
 }
 
 /// Finds the puzzle files below `root`.
@@ -72,7 +76,10 @@ impl Walked {
                 let path = path.map(|path| plan.shown(&path));
                 self.complaints.push(Complaint::new(path, text));
             }
-            Entry::Other => self.others += 1,
+            Entry::Other(path) => {
+                self.others += 1;
+                self.tables += u64::from(may_be_table(unpacked_path(&path)));
+            }
             Entry::Folder(_) | Entry::Link(_) => {}
         }
     }
