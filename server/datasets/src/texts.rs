@@ -141,9 +141,9 @@ fn listed(values: &dyn Array, member: usize) -> ListedCell {
 
 /// Returns true for types whose values are texts, bytes or lists of cells, or all absent.
 pub(crate) fn is_text(kind: &DataType) -> bool {
-    use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
+    use DataType::{Binary, BinaryView, FixedSizeBinary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
     match stored(kind) {
-        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView | Null => true,
+        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView | FixedSizeBinary(_) | Null => true,
         kind => member_of(kind).is_some_and(|row| is_cell(row) || member_of(row).is_some_and(is_cell)),
     }
 }
@@ -182,8 +182,8 @@ mod tests {
     use super::*;
     use arrow_array::types::Int32Type;
     use arrow_array::{
-        BinaryArray, DictionaryArray, FixedSizeListArray, Float64Array, Int8Array, Int32Array, Int64Array, ListArray,
-        NullArray, RunArray,
+        BinaryArray, DictionaryArray, FixedSizeBinaryArray, FixedSizeListArray, Float64Array, Int8Array, Int32Array,
+        Int64Array, ListArray, NullArray, RunArray,
     };
     use arrow_buffer::{NullBuffer, OffsetBuffer};
     use arrow_schema::Field;
@@ -204,6 +204,8 @@ mod tests {
         check(Arc::new(StringViewArray::from(values.to_vec())), &values);
         check(Arc::new(values.into_iter().collect::<DictionaryArray<Int32Type>>()), &values);
         check(Arc::new(BinaryArray::from(vec![Some(&b"12"[..]), None, Some(b"\xff")])), &[Some("12"), None, None]);
+        let fixed = FixedSizeBinaryArray::try_from_iter([b"12", b"\xff2"].into_iter()).expect("bytes");
+        check(Arc::new(fixed), &[Some("12"), None]);
         check(Arc::new(NullArray::new(2)), &[None, None]);
     }
 
