@@ -11,7 +11,7 @@ mod table_file;
 mod table_paths;
 
 #[cfg(feature = "tables")]
-pub(crate) use run::{AnsweredPart, TableRun, print_or_write, print_reasons, reason};
+pub(crate) use run::{AnsweredPart, TableRun, UnansweredRows, print_or_write, reason};
 #[cfg(feature = "tables")]
 pub(crate) use table_file::{ColumnNames, TableTarget, name, open};
 #[cfg(feature = "tables")]

@@ -25,6 +25,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
+/// The most rows without an answer that are named beside a table that says why.
+const MOST_NAMED: u64 = 10;
+
 pub(crate) struct TableRun {
     paths: Vec<TablePath>,
     tables: TableArgs,
@@ -361,38 +364,58 @@ pub(crate) fn print_or_write(
 ) -> Result<Status, UsageError> {
     run.refuse_prefix_without_columns(true)?;
     let writes_table = run.writes_table();
+    let mut unanswered = UnansweredRows::new(reasons, &run);
     run.answer(question, |answered: AnsweredPart<'_>| {
-        if writes_table {
-            print_reasons(answered, reasons);
-            return Ok(());
+        if !writes_table {
+            print_lines(answered.answers, column)?;
         }
-        print_column(answered, column, reasons)
+        unanswered.complain(answered);
+        Ok(())
     });
+    unanswered.finish(&mut run);
     Ok(run.status)
 }
 
-/// Prints a column, an empty line where it has no value, and says why from another column.
-///
-/// # Errors
-/// When stdout cannot be written.
-fn print_column(answered: AnsweredPart<'_>, column: &str, reasons: &str) -> io::Result<()> {
-    print_lines(answered.answers, column)?;
-    print_reasons(answered, reasons);
-    Ok(())
+/// The rows of a run that have no answer. A table that is written says of each why, so the first ones are named and the
+/// others counted: there may be millions.
+pub(crate) struct UnansweredRows<'a> {
+    /// The column of the reasons.
+    reasons: &'a str,
+    most_named: u64,
+    count: u64,
 }
 
-/// Complains about each row without an answer, for the reason in this column.
-pub(crate) fn print_reasons(answered: AnsweredPart<'_>, reasons: &str) {
-    let mut row = 0;
-    for batch in answered.answers {
-        let why = texts(batch, reasons);
-        for index in 0..batch.num_rows() {
-            if let Some(why) = why.filter(|why| why.is_valid(index)) {
-                let place = format!("{}:{}", answered.path, answered.part.line(row));
-                answered.console.error(&Complaint::new(Some(place), why.value(index).to_owned()));
-                *answered.has_findings = true;
+impl UnansweredRows<'_> {
+    pub(crate) fn new<'a>(reasons: &'a str, run: &TableRun) -> UnansweredRows<'a> {
+        UnansweredRows { reasons, most_named: if run.writes_table() { MOST_NAMED } else { u64::MAX }, count: 0 }
+    }
+
+    /// Complains about the rows of a part.
+    pub(crate) fn complain(&mut self, answered: AnsweredPart<'_>) {
+        let mut row = 0;
+        for batch in answered.answers {
+            let why = texts(batch, self.reasons);
+            for index in 0..batch.num_rows() {
+                if let Some(why) = why.filter(|why| why.is_valid(index)) {
+                    self.count += 1;
+                    *answered.has_findings = true;
+                    if self.count <= self.most_named {
+                        let place = format!("{}:{}", answered.path, answered.part.line(row));
+                        answered.console.error(&Complaint::new(Some(place), why.value(index).to_owned()));
+                    }
+                }
+                row += 1;
             }
-            row += 1;
+        }
+    }
+
+    /// Counts the rows that were not named.
+    pub(crate) fn finish(self, run: &mut TableRun) {
+        let others = self.count.saturating_sub(self.most_named);
+        if others > 0 {
+            let (rows, have) = (counted(others, "other row"), if others == 1 { "has" } else { "have" });
+            let text = format!("{rows} {have} no answer; `{}` in the table says why", self.reasons);
+            run.console.error(&Complaint::new(None, text));
         }
     }
 }

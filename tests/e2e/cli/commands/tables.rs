@@ -78,6 +78,19 @@ fn a_column_of_answers_is_printed() {
 }
 
 #[test]
+fn of_many_rows_without_an_answer_the_first_are_named() {
+    let scratch = Scratch::new();
+    scratch.write("in.csv", format!("puzzle\n{}{GOOD_LINE}\n", "hello\n".repeat(30)));
+    let written = scratch.run("canon in.csv --output out.csv").exits_with(1).stderr;
+    assert_eq!((written.lines().count(), written.matches("in.csv:").count()), (11, 10), "{written}");
+    assert!(written.ends_with("20 other rows have no answer; `no_form_because` in the table says why\n"), "{written}");
+    let rated = scratch.run("rate --column puzzle in.csv --scale hodoku").exits_with(1);
+    assert_eq!((rated.stderr.lines().count(), rated.stdout.lines().count()), (11, 32));
+    // Without a table, nothing else says why.
+    assert_eq!(scratch.run("canon --column puzzle in.csv").exits_with(1).stderr.lines().count(), 30);
+}
+
+#[test]
 fn bad_usage_changes_nothing() {
     let scratch = scratch();
     for (line, words) in [

@@ -9,7 +9,7 @@ use crate::cache::Cache;
 use crate::each_puzzle::per_puzzle::{Answer, Question, Remark, answer_slowly};
 use crate::each_row::are_wanted;
 #[cfg(feature = "tables")]
-use crate::each_row::{TableRun, print_reasons};
+use crate::each_row::{TableRun, UnansweredRows};
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
@@ -54,13 +54,15 @@ fn rate_rows(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError
     let mut run =
         TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?.or_to_stdout();
     run = run.of_command(format!("rate {scales:?} {:?}", args.most_steps));
+    let mut unanswered = UnansweredRows::new("no_rating_because", &run);
     run.answer(
         |config| Box::new(datasets::Rate::new(config, scales).within(args.most_steps)),
         |answered| {
-            print_reasons(answered, "no_rating_because");
+            unanswered.complain(answered);
             Ok(())
         },
     );
+    unanswered.finish(&mut run);
     Ok(run.status)
 }
 
