@@ -68,7 +68,12 @@ const FORMATS: [(&[u8], NoText); 34] = [
     (b"\x80\x03", PICKLE),
     (b"\x80\x04\x95", PICKLE),
     (b"\x80\x05\x95", PICKLE),
-    (b"PAR1\x15", Other("this is Parquet: name a file that ends in .parquet")),
+    (
+        b"PAR1\x15",
+        Other(
+            "this is Parquet, which check, solve, canon, rate, convert and report read from a file that ends in .parquet",
+        ),
+    ),
     (b"ARROW1\0", Other("this is an Arrow file: write it as Parquet")),
     (b"FEA1\0", Other("this is a Feather file: write it as Parquet")),
     (b"Obj\x01", Other("this is an Avro file: write it as Parquet or JSONL")),

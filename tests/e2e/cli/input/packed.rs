@@ -99,7 +99,7 @@ fn formats_that_are_no_text_are_named() {
         (&tar[..], "tar"),
         (b"\x80\x04\x95\x0a\0", "pickle"),
         (b"PK\x03\x04rest", "workbook"),
-        (b"PAR1\x15\x04rest", "name a file that ends in .parquet"),
+        (b"PAR1\x15\x04rest", "this is Parquet, which check, solve, canon, rate, convert and report read"),
         (b"ARROW1\0\0", "Arrow"),
         (b"SQLite format 3\0", "SQLite"),
         (b"\x04\x22\x4d\x18", "LZ4"),
