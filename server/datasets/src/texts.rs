@@ -92,7 +92,12 @@ impl Texts {
 fn is_absent(text: &str) -> bool {
     const LONGEST: usize = 9;
     const WORDS: [&str; 8] = ["nan", "null", "none", "nil", "na", "n/a", "<na>", "undefined"];
-    // Of millions of values, nearly all are longer.
+    // Of millions of values, nearly all are longer, and no blank is around them.
+    let is_bare = |end: Option<&u8>| end.is_some_and(u8::is_ascii_graphic);
+    let bytes = text.as_bytes();
+    if bytes.len() > LONGEST && is_bare(bytes.first()) && is_bare(bytes.last()) {
+        return false;
+    }
     let word = text.trim();
     word.len() <= LONGEST && WORDS.iter().any(|absent| word.eq_ignore_ascii_case(absent))
 }
