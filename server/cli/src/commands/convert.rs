@@ -48,7 +48,7 @@ fn convert_rows(args: ConvertArgs, around: &Surroundings) -> Result<Status, Usag
             print_or_write(run, |config| Box::new(datasets::Line::new(config)), "line", "no_line_because")
         }
         None | Some(Target::Csv) => {
-            let mut run = run.or_to_stdout();
+            let mut run = run.or_to_stdout()?;
             run.refuse_prefix_without_columns(false)?;
             run.answer(|_| Box::new(datasets::CopyRows), |_| Ok(()));
             Ok(run.status)

@@ -133,9 +133,13 @@ impl TableRun {
         TableRun { ends_at_failure: true, ..self }
     }
 
-    /// Writes the tables to stdout as CSV, unless they are written to a file.
-    pub(crate) fn or_to_stdout(self) -> TableRun {
-        TableRun { place: self.place.or(Some(TablePlace::Single(TableTarget::Stdout))), ..self }
+    /// Writes the table to stdout as CSV, unless it is written to a file. Several would be one text with several rows of
+    /// names.
+    pub(crate) fn or_to_stdout(self) -> Result<TableRun, UsageError> {
+        if self.place.is_none() && self.paths.len() > 1 {
+            return Err("stdout takes one table, and several are read: name a folder, as in --output out/".into());
+        }
+        Ok(TableRun { place: self.place.or(Some(TablePlace::Single(TableTarget::Stdout))), ..self })
     }
 
     /// Says which command this is, with those of its options that decide what is written.

@@ -102,6 +102,8 @@ fn bad_usage_changes_nothing() {
         ("check in.parquet --fix", "--fix works on puzzle files"),
         ("solve in.parquet in.csv --output out.csv", "several are read"),
         ("rate --format json in.parquet", "--format csv"),
+        ("rate in.parquet in.csv", "stdout takes one table, and several are read"),
+        ("convert --to csv in.parquet in.csv", "stdout takes one table, and several are read"),
         ("convert --to sdk in.parquet", "a table is not converted to sdk"),
         ("check nothing/*.csv --column question", "cannot read the folder nothing"),
         ("check *.tsv --column question", "the pattern `*.tsv` matches no table"),

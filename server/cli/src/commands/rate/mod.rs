@@ -51,8 +51,8 @@ fn rate_rows(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError
         return Err("a table is rated as a table: use --output, or --format csv".to_owned().into());
     }
     let scales = args.scale.scales();
-    let mut run =
-        TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?.or_to_stdout();
+    let mut run = TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?
+        .or_to_stdout()?;
     run = run.of_command(format!("rate {scales:?} {:?}", args.most_steps));
     let mut unanswered = UnansweredRows::new("no_rating_because", &run);
     run.answer(
