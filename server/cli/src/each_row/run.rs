@@ -133,8 +133,8 @@ impl TableRun {
         TableRun { ends_at_failure: true, ..self }
     }
 
-    /// Writes the table to stdout as CSV, unless it is written to a file. Several would be one text with several rows of
-    /// names.
+    /// Writes the table to stdout as CSV, unless it is written to a file. Several would be one text with several
+    /// headings.
     pub(crate) fn or_to_stdout(self) -> Result<TableRun, UsageError> {
         if self.place.is_none() && self.paths.len() > 1 {
             return Err("stdout takes one table, and several are read: name a folder, as in --output out/".into());
