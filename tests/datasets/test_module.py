@@ -78,6 +78,9 @@ ROWS = [CELLS[start : start + 9] for start in range(0, 81, 9)]
         [tuple(CELLS), [[str(cell) for cell in row] for row in ROWS]],
         [np.array(CELLS), np.array(ROWS)],
         [[None if cell == 0 else float(cell) for cell in CELLS]] * 2,
+        np.array([CELLS] * 2, float),
+        np.array([[cell or np.nan for cell in CELLS], [cell or -1 for cell in CELLS]]),
+        np.array([ROWS] * 2, np.float32),
         pa.array([CELLS] * 2),
         pa.array([ROWS] * 2, pa.large_list(pa.list_(pa.int8(), 9))),
         pa.array([CELLS] * 2, pa.list_(pa.int16(), 81)),
@@ -98,6 +101,13 @@ ROWS = [CELLS[start : start + 9] for start in range(0, 81, 9)]
 def test_cells_in_lists_and_columns_in_other_forms(column):
     table = sudoku_lsp.check(column)
     assert (list(table["status"]), list(table["clues"])) == (["unique"] * 2, [30] * 2)
+
+
+def test_fractions_are_no_cells():
+    for wrong in (0.5, np.inf, 36.0):
+        cells = np.array([CELLS], float)
+        cells[0, 2] = wrong
+        assert list(sudoku_lsp.check(cells)["status"]) == ["invalid"], wrong
 
 
 def test_answers_in_lists():
@@ -165,7 +175,7 @@ def test_a_bad_row_is_a_value_in_its_row():
         assert [row[reason] is None for row in table.to_pylist()] == [True] + [False] * 6 + [True]
 
 
-@pytest.mark.parametrize("column", [5, object(), EASY.encode(), {"puzzle": [EASY]}, np.zeros((1, 81)), pa.array([1, 2]), pl.Series([1.5])])
+@pytest.mark.parametrize("column", [5, object(), EASY.encode(), {"puzzle": [EASY]}, np.zeros((1, 81), bool), pa.array([1, 2]), pl.Series([1.5])])
 def test_what_is_no_column_of_puzzles(column):
     with pytest.raises(TypeError):
         sudoku_lsp.check(column)
