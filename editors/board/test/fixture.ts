@@ -3,13 +3,16 @@
 import type { Board, Cell, Range } from "../src/data/model";
 import { START, type State } from "../src/state/state";
 
-/** A board of four rows such as `1+2.3`: givens, placed values behind `+`, empty cells, marks in braces. */
+/**
+ * A board of rows such as `1+2.3`: givens, placed values behind `+`, empty cells, marks in braces, `~` outside of every
+ * grid.
+ */
 export function boardOf(rows: readonly string[], changes: Partial<Board> = {}): Board {
-  const size = rows.length;
-  const cells = rows.map((row, line) => {
-    const parts = row.match(/\{\d+\}|\+?\d|\./g) ?? [];
-    return parts.map((part, column) => cellOf(part, line, column, size));
-  });
+  const partsOf = (row: string): readonly string[] => row.match(/\{\d+\}|\+?\d|[.~]/g) ?? [];
+  const size = Math.max(...rows.map((row) => partsOf(row).length));
+  const cells = rows.map((row, line) =>
+    partsOf(row).map((part, column) => cellOf(part, line, column, size)),
+  );
   return {
     uri: "file:///test.sudoku",
     version: 1,
@@ -29,7 +32,7 @@ export function boardOf(rows: readonly string[], changes: Partial<Board> = {}): 
     size,
     grids: 1,
     boxes: [2, 2],
-    regions: Array.from({ length: size }, (_, row) =>
+    regions: Array.from({ length: rows.length }, (_, row) =>
       Array.from({ length: size }, (_, column) => 2 * Math.floor(row / 2) + Math.floor(column / 2)),
     ),
     symbols: Array.from({ length: size }, (_, index) => `${index + 1}`),
@@ -47,6 +50,9 @@ export function boardOf(rows: readonly string[], changes: Partial<Board> = {}): 
 function cellOf(part: string, line: number, column: number, size: number): Cell {
   const place = { range: range(line, column, line, column + 1) };
   const all = Array.from({ length: size }, (_, index) => index + 1);
+  if (part === "~") {
+    return { kind: "outside", ...place };
+  }
   if (part === ".") {
     return { kind: "empty", candidates: all, ...place };
   }

@@ -4,6 +4,7 @@ import type { Board } from "../data/model";
 import type { Action } from "./actions";
 import { contentsOf, valueOf } from "./contents";
 import {
+  type Places,
   type Selection,
   added,
   extended,
@@ -23,15 +24,14 @@ export type Picking = Extract<
 
 export function selectionAfter(state: State, board: Board, action: Picking): Selection {
   const { selection } = state;
-  const { size } = board;
+  const places = placesOf(board);
   switch (action.do) {
     case "move": {
-      const isOutside = (cell: number): boolean => isOutsideOf(board, cell);
-      const to = movedWithin(isOutside, selection.cursor, action.move, size, countOf(board));
+      const to = movedWithin(places, selection.cursor, action.move);
       if (action.add === true) {
         return added(selection, to);
       }
-      return action.extend ? extended(selection, to, size) : single(to);
+      return action.extend ? extended(selection, to, places) : single(to);
     }
     case "nextOpen": {
       const { cells } = contentsOf(board, state);
@@ -39,16 +39,16 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
         const held = cells[cell];
         return held !== undefined && held.kind !== "outside" && valueOf(held) === undefined;
       };
-      return single(nextThat(isOpen, selection.cursor, action.move, size));
+      return single(nextThat(isOpen, selection.cursor, action.move, places));
     }
     case "pick":
-      if (isOutsideOf(board, action.cell)) {
+      if (places.isOutside(action.cell)) {
         return selection;
       }
-      return picked(selection, action.cell, action.how, size);
+      return picked(selection, action.cell, action.how, places);
     case "pickAll": {
-      const all = [...Array(countOf(board)).keys()];
-      return { ...selection, cells: new Set(all.filter((cell) => !isOutsideOf(board, cell))) };
+      const all = [...Array(places.count).keys()];
+      return { ...selection, cells: new Set(all.filter((cell) => !places.isOutside(cell))) };
     }
     case "pickCells":
       return several(action.cells) ?? selection;
@@ -63,26 +63,25 @@ export function selectionAfter(state: State, board: Board, action: Picking): Sel
   }
 }
 
-function countOf(board: Board): number {
-  return board.cells.length * board.size;
-}
-
-function isOutsideOf(board: Board, cell: number): boolean {
-  const held = board.cells[Math.floor(cell / board.size)]?.[cell % board.size];
-  return held === undefined || held.kind === "outside";
+function placesOf({ cells, size }: Board): Places {
+  const isOutside = (cell: number): boolean => {
+    const held = cells[Math.floor(cell / size)]?.[cell % size];
+    return held === undefined || held.kind === "outside";
+  };
+  return { columns: size, count: cells.length * size, isOutside };
 }
 
 function picked(
   selection: Selection,
   cell: number,
   how: "only" | "extend" | "toggle" | "drag",
-  size: number,
+  places: Places,
 ): Selection {
   switch (how) {
     case "only":
       return single(cell);
     case "extend":
-      return extended(selection, cell, size);
+      return extended(selection, cell, places);
     case "toggle":
       return toggled(selection, cell);
     case "drag":

@@ -18,9 +18,10 @@ export function single(cell: number): Selection {
   return { cursor: cell, anchor: cell, cells: new Set([cell]) };
 }
 
-/** The rectangle from the anchor to a cell. */
-export function extended({ anchor }: Selection, to: number, size: number): Selection {
-  return { cursor: to, anchor, cells: new Set(rectangle(anchor, to, size)) };
+/** The cells of the rectangle from the anchor to a cell. */
+export function extended({ anchor }: Selection, to: number, places: Places): Selection {
+  const cells = rectangle(anchor, to, places.columns).filter((cell) => !places.isOutside(cell));
+  return { cursor: to, anchor, cells: new Set(cells) };
 }
 
 /** The selection with a cell added, or taken out unless it is the only one. */
@@ -46,64 +47,68 @@ export function several(cells: readonly number[]): Selection | undefined {
   return cursor === undefined ? undefined : { cursor, anchor: cells[0]!, cells: new Set(cells) };
 }
 
-/** The cell that a move leads to. A move out of the grid stays at its edge. */
-export function moved(cell: number, move: Move, size: number): number {
-  const [row, column] = [Math.floor(cell / size), cell % size];
-  const last = size - 1;
+/** The places that the cells of a grid are among. */
+export interface Places {
+  readonly columns: number;
+  /** Of all rows. */
+  readonly count: number;
+  /** True for a place outside of every grid. */
+  readonly isOutside: (cell: number) => boolean;
+}
+
+/** The place that a move leads to. A move out of the field stays at its edge. */
+function moved(cell: number, move: Move, { columns, count }: Places): number {
+  const column = cell % columns;
+  const first = cell - column;
+  const last = columns - 1;
   switch (move) {
     case "left":
       return column > 0 ? cell - 1 : cell;
     case "right":
       return column < last ? cell + 1 : cell;
     case "up":
-      return row > 0 ? cell - size : cell;
+      return first > 0 ? cell - columns : cell;
     case "down":
-      return row < last ? cell + size : cell;
+      return cell + columns < count ? cell + columns : cell;
     case "rowStart":
-      return row * size;
+      return first;
     case "rowEnd":
-      return row * size + last;
+      return first + last;
     case "top":
       return column;
     case "bottom":
-      return last * size + column;
+      return count - columns + column;
     case "first":
       return 0;
     case "last":
-      return size * size - 1;
+      return count - 1;
   }
 }
 
-/** The cell of a grid that a move leads to: over places outside of every grid; the same one if there is none. */
-export function movedWithin(
-  isOutside: (cell: number) => boolean,
-  cell: number,
-  move: Move,
-  size: number,
-  count: number,
-): number {
+/** The cell that a move leads to: over places outside of every grid; the same one if there is none. */
+export function movedWithin(places: Places, cell: number, move: Move): number {
+  const { columns, count, isOutside } = places;
   // From where the move leads, on in its direction, or back from the end of a line.
   const steps: Record<Move, number> = {
     left: -1,
     right: 1,
-    up: -size,
-    down: size,
+    up: -columns,
+    down: columns,
     rowStart: 1,
     rowEnd: -1,
-    top: size,
-    bottom: -size,
+    top: columns,
+    bottom: -columns,
     first: 1,
     last: -1,
   };
   const step = steps[move];
   const staysInRow = ["left", "right", "rowStart", "rowEnd"].includes(move);
-  const row = Math.floor(cell / size);
-  for (let at = moved(cell, move, size); at !== cell && at >= 0; at += step) {
-    const hasLeft = (at >= count && step > 0) || (staysInRow && Math.floor(at / size) !== row);
-    if (hasLeft) {
+  const row = Math.floor(cell / columns);
+  for (let at = moved(cell, move, places); at !== cell && at >= 0 && at < count; at += step) {
+    if (staysInRow && Math.floor(at / columns) !== row) {
       break;
     }
-    if (at < count && !isOutside(at)) {
+    if (!isOutside(at)) {
       return at;
     }
   }
@@ -115,16 +120,18 @@ export function nextThat(
   fits: (cell: number) => boolean,
   from: number,
   move: "left" | "right" | "up" | "down",
-  size: number,
+  { columns, count }: Places,
 ): number {
-  const count = size * size;
-  const turn = (cell: number): number => (cell % size) * size + Math.floor(cell / size);
+  const rows = count / columns;
   const isVertical = move === "up" || move === "down";
+  // Column by column instead of row by row.
+  const turned = (cell: number): number => (cell % columns) * rows + Math.floor(cell / columns);
+  const turnedBack = (at: number): number => (at % rows) * columns + Math.floor(at / rows);
   const step = move === "left" || move === "up" ? count - 1 : 1;
-  let at = isVertical ? turn(from) : from;
+  let at = isVertical ? turned(from) : from;
   for (let seen = 0; seen < count; seen++) {
     at = (at + step) % count;
-    const cell = isVertical ? turn(at) : at;
+    const cell = isVertical ? turnedBack(at) : at;
     if (fits(cell)) {
       return cell;
     }

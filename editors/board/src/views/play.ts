@@ -54,8 +54,9 @@ export function drawPlay(board: Board, state: State): Drawing {
 }
 
 /** The accessible name of a grid. */
-function labelOf({ name, size, puzzle }: Board): string {
-  return `${name ?? `Puzzle ${puzzle}`}, ${size}×${size}`;
+function labelOf({ name, size, puzzle, grids, cells }: Board): string {
+  const several = grids > 1 ? `${grids} grids on ` : "";
+  return `${name ?? `Puzzle ${puzzle}`}, ${several}${cells.length}×${size}`;
 }
 
 /** The cell with its candidates: its pencil marks, or what its houses and clues leave. */
