@@ -34,7 +34,8 @@ mod search;
 pub mod minlex;
 
 pub use field::{
-    BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, Figure, GridName, MAX_DIGIT, Numbers, repeats_in_house,
+    BoxShape, Cell, CellSet, Corner, Digit, DigitSet, Digits, Field, Figure, GridName, MAX_DIGIT, Numbers,
+    repeats_in_house,
 };
 pub use lanes::InstructionSet;
 pub use model::constraint::{Automaton, Constraint, Prefix, PrefixSum, Relation, Sum};

@@ -16,26 +16,88 @@ pub struct Figure {
     field: Field,
     /// The rows and columns of each grid.
     size: u8,
-    /// The row and the column of the top left cell of each grid, in reading order.
-    corners: Box<[(u8, u8)]>,
+    /// In reading order.
+    corners: Box<[Corner]>,
+}
+
+/// The place of the top left cell of a grid in the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Corner {
+    /// Its row, from 0.
+    pub row: u8,
+    /// Its column, from 0.
+    pub column: u8,
+}
+
+impl Corner {
+    /// The corner in that row and column, counted from 0.
+    pub const fn new(row: u8, column: u8) -> Corner {
+        Corner { row, column }
+    }
+}
+
+impl fmt::Display for Corner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
 }
 
 /// The size of the grids of figures that have a word.
 pub const SIZE_OF_WORDS: u8 = 9;
 
-/// The figures that have a word, each with the rows and columns of its corners, from 0. Of two words for one figure the
-/// first is written.
-const WORDS: [(&str, &[(u8, u8)]); 9] = [
-    ("twin-nw", &[(0, 0), (6, 6)]),
-    ("twin", &[(0, 0), (6, 6)]),
-    ("twin-ne", &[(0, 6), (6, 0)]),
-    ("butterfly", &[(0, 0), (0, 3), (3, 0), (3, 3)]),
-    ("flower", &[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)]),
-    ("samurai", &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]),
-    ("windmill", &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)]),
-    ("sohei", &[(0, 6), (6, 0), (6, 12), (12, 6)]),
-    ("shogun", &[(0, 0), (0, 12), (0, 24), (0, 36), (6, 6), (6, 18), (6, 30), (12, 0), (12, 12), (12, 24), (12, 36)]),
+/// The figures that have a word, each with its corners. Of two words for one figure the first is written.
+const WORDS: [(&str, &[Corner]); 11] = [
+    ("twin-nw", &[at(0, 0), at(6, 6)]),
+    ("twin", &[at(0, 0), at(6, 6)]),
+    ("twin-ne", &[at(0, 6), at(6, 0)]),
+    ("butterfly", &[at(0, 0), at(0, 3), at(3, 0), at(3, 3)]),
+    ("flower", &[at(0, 3), at(3, 0), at(3, 3), at(3, 6), at(6, 3)]),
+    ("samurai", &[at(0, 0), at(0, 12), at(6, 6), at(12, 0), at(12, 12)]),
+    ("windmill", &[at(0, 3), at(3, 12), at(6, 6), at(9, 0), at(12, 9)]),
+    ("sohei", &[at(0, 6), at(6, 0), at(6, 12), at(12, 6)]),
+    ("shogun", &SHOGUN),
+    ("gattai-8", &GATTAI_8),
+    ("sumo", &SUMO),
 ];
+
+/// Eleven grids: two rows of four, and one of three between them.
+const SHOGUN: [Corner; 11] = [
+    at(0, 0),
+    at(0, 12),
+    at(0, 24),
+    at(0, 36),
+    at(6, 6),
+    at(6, 18),
+    at(6, 30),
+    at(12, 0),
+    at(12, 12),
+    at(12, 24),
+    at(12, 36),
+];
+
+/// Eight grids: two rows of three, and one of two between them.
+const GATTAI_8: [Corner; 8] = [at(0, 0), at(0, 12), at(0, 24), at(6, 6), at(6, 18), at(12, 0), at(12, 12), at(12, 24)];
+
+/// Thirteen grids: three rows of three, and two of two between them.
+const SUMO: [Corner; 13] = [
+    at(0, 0),
+    at(0, 12),
+    at(0, 24),
+    at(6, 6),
+    at(6, 18),
+    at(12, 0),
+    at(12, 12),
+    at(12, 24),
+    at(18, 6),
+    at(18, 18),
+    at(24, 0),
+    at(24, 12),
+    at(24, 24),
+];
+
+const fn at(row: u8, column: u8) -> Corner {
+    Corner::new(row, column)
+}
 
 /// The words of figures.
 pub const FIGURE_WORDS: [&str; WORDS.len()] = {
@@ -49,14 +111,13 @@ pub const FIGURE_WORDS: [&str; WORDS.len()] = {
 };
 
 impl Figure {
-    /// The figure of grids of `size` with these top left corners, rows and columns counted from 0; in reading order,
-    /// whatever their order is. `None` if there are none or more than [`MOST_GRIDS`], if two are alike, or if the field
+    /// The figure of grids of `size` with these top left corners, in reading order, whatever their order is. `None` if there are none or more than [`MOST_GRIDS`], if two are alike, or if the field
     /// would have more than [`MAX_SIDE`] rows or columns.
-    pub fn new(size: u8, corners: &[(u8, u8)]) -> Option<Figure> {
+    pub fn new(size: u8, corners: &[Corner]) -> Option<Figure> {
         let mut corners = corners.to_vec();
         corners.sort_unstable();
-        let rows = corners.iter().map(|(row, _)| row.saturating_add(size)).max()?;
-        let columns = corners.iter().map(|(_, column)| column.saturating_add(size)).max()?;
+        let rows = corners.iter().map(|corner| corner.row.saturating_add(size)).max()?;
+        let columns = corners.iter().map(|corner| corner.column.saturating_add(size)).max()?;
         let are_different = corners.is_sorted_by(|one, next| one < next);
         if size == 0 || rows > MAX_SIDE || columns > MAX_SIDE || corners.len() > MOST_GRIDS || !are_different {
             return None;
@@ -88,8 +149,8 @@ impl Figure {
         self.size
     }
 
-    /// The row and the column of the top left cell of each grid, from 0, in reading order.
-    pub fn corners(&self) -> &[(u8, u8)] {
+    /// The top left corner of each grid, in reading order.
+    pub fn corners(&self) -> &[Corner] {
         &self.corners
     }
 
@@ -111,9 +172,9 @@ impl Figure {
         grids.filter(move |(_, corner)| self.is_in(**corner, row, column)).map(|(number, _)| number)
     }
 
-    fn is_in(&self, corner: (u8, u8), row: u8, column: u8) -> bool {
-        let (top, left) = corner;
-        (top..top + self.size).contains(&row) && (left..left + self.size).contains(&column)
+    fn is_in(&self, corner: Corner, row: u8, column: u8) -> bool {
+        (corner.row..corner.row + self.size).contains(&row)
+            && (corner.column..corner.column + self.size).contains(&column)
     }
 
     /// The cells of all grids, in reading order, each once.
@@ -126,10 +187,10 @@ impl Figure {
     /// # Panics
     /// When there are not so many grids.
     pub fn cells_of(&self, grid: usize) -> impl Iterator<Item = Cell> + use<> {
-        let (top, left) = self.corners[grid];
+        let corner = self.corners[grid];
         let field = self.field;
-        let rows = top..top + self.size;
-        let columns = left..left + self.size;
+        let rows = corner.row..corner.row + self.size;
+        let columns = corner.column..corner.column + self.size;
         rows.flat_map(move |row| columns.clone().map(move |column| field.cell(row, column)))
     }
 
@@ -143,8 +204,7 @@ impl Figure {
     /// # Panics
     /// When there are not so many grids.
     pub fn name(&self, grid: usize) -> GridName {
-        let (row, column) = self.corners[grid];
-        if self.has_alike_positions() { GridName::Corner { row, column } } else { self.position(grid) }
+        if self.has_alike_positions() { GridName::Corner(self.corners[grid]) } else { self.position(grid) }
     }
 
     /// Returns true if two grids have the same position.
@@ -155,9 +215,9 @@ impl Figure {
     }
 
     fn position(&self, grid: usize) -> GridName {
-        let (row, column) = self.corners[grid];
-        let down = third(row, self.field.rows() - self.size);
-        let right = third(column, self.field.columns() - self.size);
+        let corner = self.corners[grid];
+        let down = third(corner.row, self.field.rows() - self.size);
+        let right = third(corner.column, self.field.columns() - self.size);
         GridName::Position { down, right }
     }
 
@@ -165,8 +225,8 @@ impl Figure {
     /// border of its boxes and every grid with places on both sides has one. `box_rows` and `box_columns` are the sides
     /// of a box.
     pub fn bars(&self, box_rows: u8, box_columns: u8) -> Bars {
-        let rows = self.corners.iter().map(|(row, _)| *row).collect::<Vec<u8>>();
-        let columns = self.corners.iter().map(|(_, column)| *column).collect::<Vec<u8>>();
+        let rows = self.corners.iter().map(|corner| corner.row).collect::<Vec<u8>>();
+        let columns = self.corners.iter().map(|corner| corner.column).collect::<Vec<u8>>();
         Bars {
             rows: borders(&rows, self.size, box_rows, self.field.rows()),
             columns: borders(&columns, self.size, box_columns, self.field.columns()),
@@ -178,8 +238,7 @@ impl Figure {
         if let Some(word) = self.word() {
             return word.to_owned();
         }
-        let corners = self.corners.iter().map(|(row, column)| format!("r{}c{}", row + 1, column + 1));
-        corners.collect::<Vec<String>>().join(" ")
+        self.corners.iter().map(Corner::to_string).collect::<Vec<String>>().join(" ")
     }
 }
 
@@ -241,19 +300,14 @@ pub enum GridName {
         /// From left to right.
         right: Third,
     },
-    /// By its top left corner, counted from 0.
-    Corner {
-        /// Its row.
-        row: u8,
-        /// Its column.
-        column: u8,
-    },
+    /// By its top left corner.
+    Corner(Corner),
 }
 
 impl fmt::Display for GridName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (down, right) = match *self {
-            GridName::Corner { row, column } => return write!(f, "grid at r{}c{}", row + 1, column + 1),
+            GridName::Corner(corner) => return write!(f, "grid at {corner}"),
             GridName::Position { down, right } => (down, right),
         };
         f.write_str(match (down, right) {
@@ -304,31 +358,31 @@ mod tests {
         assert_eq!((samurai.count_in_row(0), samurai.count_in_row(6), samurai.count_in_row(9)), (18, 21, 9));
         assert_eq!(samurai.declaration(), "samurai");
         assert_eq!(Figure::from_word("twin").map(|figure| figure.declaration()), Some("twin-nw".to_owned()));
-        let reordered = Figure::new(9, &[(12, 12), (0, 12), (12, 0), (6, 6), (0, 0)]);
+        let reordered = Figure::new(9, &[at(12, 12), at(0, 12), at(12, 0), at(6, 6), at(0, 0)]);
         assert_eq!(reordered, Some(samurai));
-        let small = Figure::new(4, &[(0, 0), (2, 2)]).expect("a figure");
+        let small = Figure::new(4, &[at(0, 0), at(2, 2)]).expect("a figure");
         assert_eq!((small.word(), small.declaration()), (None, "r1c1 r3c3".to_owned()));
         assert_eq!(small.cells_of(1).map(Cell::index).take(5).collect::<Vec<_>>(), [14, 15, 16, 17, 20]);
         assert_eq!(Figure::from_word("shogun").map(|figure| figure.field()), Some(Field::new(21, 45)));
-        for corners in [&[][..], &[(0, 0), (0, 0)], &[(0, 0), (92, 0)], &[(0, 255)]] {
+        for corners in [&[][..], &[at(0, 0), at(0, 0)], &[at(0, 0), at(92, 0)], &[at(0, 255)]] {
             assert_eq!(Figure::new(9, corners), None, "{corners:?}");
         }
-        assert!(Figure::new(9, &[(0, 0), (91, 0)]).is_some());
+        assert!(Figure::new(9, &[at(0, 0), at(91, 0)]).is_some());
     }
 
     /// The rows and the columns before which there are bars.
-    fn bars(size: u8, corners: &[(u8, u8)], rows: u8, columns: u8) -> (Vec<u8>, Vec<u8>) {
+    fn bars(size: u8, corners: &[Corner], rows: u8, columns: u8) -> (Vec<u8>, Vec<u8>) {
         let bars = Figure::new(size, corners).expect("a figure").bars(rows, columns);
         (bars.rows, bars.columns)
     }
 
     #[test]
     fn bars_are_where_no_grid_has_the_inside_of_a_box() {
-        let twin = [(0, 0), (6, 6)];
+        let twin = [at(0, 0), at(6, 6)];
         assert_eq!(bars(9, &twin, 3, 3), (vec![3, 6, 9, 12], vec![3, 6, 9, 12]));
-        assert_eq!(bars(9, &[(0, 0), (1, 1)], 3, 3), (vec![], vec![]));
-        assert_eq!(bars(9, &[(0, 0), (0, 12)], 3, 3), (vec![3, 6], vec![3, 6, 9, 12, 15, 18]));
-        assert_eq!(bars(6, &[(0, 0), (4, 3)], 2, 3), (vec![2, 4, 6, 8], vec![3, 6]));
-        assert_eq!(bars(9, &[(0, 0), (8, 8)], 3, 3), (vec![3, 6, 11, 14], vec![3, 6, 11, 14]));
+        assert_eq!(bars(9, &[at(0, 0), at(1, 1)], 3, 3), (vec![], vec![]));
+        assert_eq!(bars(9, &[at(0, 0), at(0, 12)], 3, 3), (vec![3, 6], vec![3, 6, 9, 12, 15, 18]));
+        assert_eq!(bars(6, &[at(0, 0), at(4, 3)], 2, 3), (vec![2, 4, 6, 8], vec![3, 6]));
+        assert_eq!(bars(9, &[at(0, 0), at(8, 8)], 3, 3), (vec![3, 6, 11, 14], vec![3, 6, 11, 14]));
     }
 }

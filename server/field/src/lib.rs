@@ -18,6 +18,6 @@ pub use cell::{Cell, MAX_SIDE};
 pub use cell_set::{CellSet, Cells};
 pub use digits::{Digit, DigitSet, Digits, MAX_DIGIT};
 pub use extent::Field;
-pub use figure::{Bars, FIGURE_WORDS, Figure, GridName, MOST_GRIDS, SIZE_OF_WORDS, Third};
+pub use figure::{Bars, Corner, FIGURE_WORDS, Figure, GridName, MOST_GRIDS, SIZE_OF_WORDS, Third};
 pub use numbers::Numbers;
 pub use zero::{Zero, repeats_in_house};

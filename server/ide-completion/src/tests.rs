@@ -250,7 +250,7 @@ fn keys_that_are_not_there_yet() {
             box "box: "
             symbols "symbols: "
             values "values: "
-            grids "grids: " then twin-nw|twin|twin-ne|butterfly|flower|samurai|windmill|sohei|shogun
+            grids "grids: " then twin-nw|twin|twin-ne|butterfly|flower|samurai|windmill|sohei|shogun|gattai-8|sumo
             rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint|all-dots-given|all-xv-given|antitaxi|diagonal-up|diagonal-down|global-entropy|no-boxes|cages-may-repeat|global-mod
             difficulty "difficulty: " then easy|medium|hard|unfair|extreme
             rating "rating: "
@@ -937,4 +937,23 @@ fn a_first_puzzle_keeps_the_text_around_it() {
     assert_eq!(first_puzzles::first_puzzles(&analysis, FILE, Offset::START, 7, &|| false), Ok(None));
     let analysis = analysis_as("", Dialect::Sudoku);
     assert!(first_puzzles::first_puzzles(&analysis, FILE, Offset::START, 7, &|| true).is_err());
+}
+
+#[test]
+fn values_of_a_cell_that_grids_share() {
+    // r4c4 is in both grids: the first has 2 and 3 in its box, the second 2 in its column.
+    check(
+        "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . $0. . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n",
+        expect![[r#"
+            "" | ".", Whole
+            1 "1"
+        "#]],
+    );
+    // Nothing outside of the grids.
+    check(
+        "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 $0~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . . . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n",
+        expect![[r#"
+            nothing
+        "#]],
+    );
 }

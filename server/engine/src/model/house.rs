@@ -173,6 +173,7 @@ impl House {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use field::Corner;
 
     #[test]
     fn names_count_from_1() {
@@ -192,7 +193,7 @@ mod tests {
 
     #[test]
     fn houses_of_several_grids_name_their_grid() {
-        let grid = Some(GridName::Corner { row: 0, column: 24 });
+        let grid = Some(GridName::Corner(Corner::new(0, 24)));
         let name = HouseName { kind: HouseKind::Diagonal(1), grid };
         assert_eq!(name.in_sentence(), "the rising diagonal of the grid at r1c25");
         assert_eq!(name.to_string(), "diagonal of the grid at r1c25");

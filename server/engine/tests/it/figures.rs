@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{BoxShape, Budget, Cell, Digit, Figure, Geometry, Puzzle, Query, Stopped, solve};
+use engine::{BoxShape, Budget, Cell, Corner, Digit, Figure, Geometry, Puzzle, Query, Stopped, solve};
 
 /// Solutions are counted so far.
 const MOST: u64 = 40;
@@ -127,7 +127,8 @@ fn solutions_are_those_of_an_exact_cover() {
     let mut counts = [0; 3];
     for (size, corners) in FIGURES {
         let shape = BoxShape::for_size(size).expect("boxes");
-        let figure = Arc::new(Figure::new(size, corners).expect("a figure"));
+        let named: Vec<Corner> = corners.iter().map(|(row, column)| Corner::new(*row, *column)).collect();
+        let figure = Arc::new(Figure::new(size, &named).expect("a figure"));
         let geometry = Arc::new(Geometry::of_figure(Arc::clone(&figure), Some(shape)).expect("a geometry"));
         let field = figure.field();
         let cells: Vec<Cell> = figure.cells().collect();

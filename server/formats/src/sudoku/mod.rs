@@ -231,13 +231,13 @@ impl GridLayout {
             }
             let cells = (end - start) * (self.width + 1);
             // The first part has no blank before its cells, unless the line is indented, and the last has none after.
-            let dashes = if start == 0 {
-                cells + usize::from(self.spacing == Spacing::Indented)
-            } else if end == self.size {
-                cells
-            } else {
-                cells + 1
-            };
+            let is_first = start == 0;
+            let is_last = end == self.size;
+            let dashes = match (is_first, is_last) {
+                (true, true) => cells - 1,
+                (true, false) | (false, true) => cells,
+                (false, false) => cells + 1,
+            } + usize::from(is_first && self.spacing == Spacing::Indented);
             frame.push_str(&"-".repeat(dashes));
             start = end;
         }
@@ -259,6 +259,7 @@ fn unsigned(cell: &str) -> &str {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
+    use field::Corner;
 
     #[track_caller]
     fn check(size: u8, boxes: Option<(u8, u8)>, cells: &str, expected: Expect) {
@@ -386,8 +387,9 @@ mod tests {
 
     #[test]
     fn bars_of_several_grids() {
-        let lines = |size, corners: &[(u8, u8)], boxes| {
-            let figure = Figure::new(size, corners).expect("a figure");
+        let lines = |size, corners: [(u8, u8); 2], boxes| {
+            let corners = corners.map(|(row, column)| Corner::new(row, column));
+            let figure = Figure::new(size, &corners).expect("a figure");
             let cell = |cell| if figure.has(cell) { "." } else { "~" }.to_owned();
             let cells: Vec<String> = figure.field().cells().map(cell).collect();
             place_lines(figure.field(), Some(&figure), boxes, &cells).join("\n") + "\n"
@@ -402,18 +404,18 @@ mod tests {
             ~ ~ | . . | . .
             ~ ~ | . . | . .
         "#]]
-        .assert_eq(&lines(4, &[(0, 0), (2, 2)], Some((2, 2))));
+        .assert_eq(&lines(4, [(0, 0), (2, 2)], Some((2, 2))));
         expect![[r#"
             . . . . ~
             . . . . ~
-            ----------
+            ---------
             . . . . .
             . . . . .
-            ----------
+            ---------
             ~ . . . .
             ~ . . . .
         "#]]
-        .assert_eq(&lines(4, &[(0, 0), (2, 1)], Some((2, 2))));
+        .assert_eq(&lines(4, [(0, 0), (2, 1)], Some((2, 2))));
     }
 
     #[test]

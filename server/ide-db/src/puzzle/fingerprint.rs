@@ -89,8 +89,8 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText, are_candidates_constraints: bool)
     if !puzzle.field.is_square_of(puzzle.digit_count) {
         bytes.extend([puzzle.field.rows(), puzzle.field.columns()]);
     }
-    for (row, column) in puzzle.figure.iter().flat_map(|figure| figure.corners()) {
-        bytes.extend([*row, *column]);
+    for corner in puzzle.figure.iter().flat_map(|figure| figure.corners()) {
+        bytes.extend([corner.row, corner.column]);
     }
     let cells = bytes.len();
     match puzzle.grid.plain().filter(|plain| plain.len() == count) {

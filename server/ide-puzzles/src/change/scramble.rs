@@ -6,7 +6,7 @@
 //! grid is turned and mirrored. Digits are exchanged where no rule and no clue is about their size.
 
 use clues::{Clue, ClueKind, Count, Side};
-use engine::{Cell, Digit, DigitSet, Field, Figure};
+use engine::{Cell, Corner, Digit, DigitSet, Field, Figure};
 use formats::{CellRecord, Record, Variant};
 use generator::Random;
 use ide_db::puzzle::clues::{Exchangeable, exchangeable};
@@ -86,7 +86,7 @@ fn line_exchange(record: &Record, random: &mut Random) -> Exchange {
 fn exchange_of_grids(record: &Record, figure: &Figure, random: &mut Random) -> Exchange {
     let field = record.field;
     let turns = turns_of(record, figure);
-    let (transposes, flips_rows, flips_columns) = random.pick(&turns).copied().unwrap_or_default();
+    let Turn { transposes, flips_rows, flips_columns } = random.pick(&turns).copied().unwrap_or_default();
     let mut rows: Vec<u8> = (0..field.rows()).collect();
     let mut columns: Vec<u8> = (0..field.columns()).collect();
     if flips_rows {
@@ -99,8 +99,8 @@ fn exchange_of_grids(record: &Record, figure: &Figure, random: &mut Random) -> E
         let boxes = record.boxes.filter(|_| !record.variants.contains(&Variant::NoBoxes));
         let size = figure.size();
         let (high, wide) = boxes.unwrap_or((size, size));
-        let tops: Vec<u8> = figure.corners().iter().map(|(row, _)| *row).collect();
-        let lefts: Vec<u8> = figure.corners().iter().map(|(_, column)| *column).collect();
+        let tops: Vec<u8> = figure.corners().iter().map(|corner| corner.row).collect();
+        let lefts: Vec<u8> = figure.corners().iter().map(|corner| corner.column).collect();
         let new_rows = order_within_bands(field.rows(), &tops, size, high, random);
         let new_columns = order_within_bands(field.columns(), &lefts, size, wide, random);
         rows.iter_mut().for_each(|row| *row = new_rows[usize::from(*row)]);
@@ -109,9 +109,19 @@ fn exchange_of_grids(record: &Record, figure: &Figure, random: &mut Random) -> E
     Exchange { field, transposes, rows, columns }
 }
 
-/// The turns and mirrors that lay a figure onto itself: whether they exchange the axes, and turn rows and columns
-/// round.
-fn turns_of(record: &Record, figure: &Figure) -> Vec<(bool, bool, bool)> {
+/// A turn or mirror of a field.
+#[derive(Clone, Copy, Default)]
+struct Turn {
+    /// Rows become columns.
+    transposes: bool,
+    /// The last row becomes the first.
+    flips_rows: bool,
+    /// The last column becomes the first.
+    flips_columns: bool,
+}
+
+/// The turns and mirrors that lay a figure onto itself.
+fn turns_of(record: &Record, figure: &Figure) -> Vec<Turn> {
     let field = figure.field();
     let are_axes_alike = field.rows() == field.columns() && record.boxes.is_none_or(|(rows, columns)| rows == columns);
     let flipped = |at: u8, length: u8, flips: bool| if flips { length - figure.size() - at } else { at };
@@ -119,16 +129,18 @@ fn turns_of(record: &Record, figure: &Figure) -> Vec<(bool, bool, bool)> {
     for number in 0..8_u8 {
         let (transposes, flips_rows, flips_columns) = (number & 4 > 0, number & 2 > 0, number & 1 > 0);
         let mut moved = Vec::with_capacity(figure.corners().len());
-        for &(row, column) in figure.corners() {
-            let (row, column) = if transposes { (column, row) } else { (row, column) };
+        for corner in figure.corners() {
             if transposes && !are_axes_alike {
                 continue;
             }
-            moved.push((flipped(row, field.rows(), flips_rows), flipped(column, field.columns(), flips_columns)));
+            let turned = if transposes { Corner::new(corner.column, corner.row) } else { *corner };
+            let row = flipped(turned.row, field.rows(), flips_rows);
+            let column = flipped(turned.column, field.columns(), flips_columns);
+            moved.push(Corner::new(row, column));
         }
         moved.sort_unstable();
         if moved == figure.corners() {
-            turns.push((transposes, flips_rows, flips_columns));
+            turns.push(Turn { transposes, flips_rows, flips_columns });
         }
     }
     turns

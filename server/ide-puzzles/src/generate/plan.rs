@@ -243,7 +243,7 @@ mod tests {
             boxes of 5x2 do not fill a 12×12 grid: possible are 2x6, 3x4, 4x3 and 6x2
             a 7×7 grid has no boxes: leave them out
             a 6×6 grid with boxes of 2x3 cannot have the symmetry `diagonal`: possible are none, rotational, horizontal, vertical and orthogonal
-            unknown grids `samura`: write one of twin-nw, twin, twin-ne, butterfly, flower, samurai, windmill, sohei and shogun, or the top left corners of at least two grids, as in `r1c1 r7c7`
+            unknown grids `samura`: write one of twin-nw, twin, twin-ne, butterfly, flower, samurai, windmill, sohei, shogun, gattai-8 and sumo, or the top left corners of at least two grids, as in `r1c1 r7c7`
             `samurai` are no grids of 4×4 cells: write their top left corners
             the figure `twin-nw` cannot have the symmetry `vertical`: possible are none, rotational, diagonal, antidiagonal and bidiagonal
             possible

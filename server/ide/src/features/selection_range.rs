@@ -76,7 +76,7 @@ fn around_cell(place: &WrittenCell<'_>, ranges: &mut GrowingRanges) {
 fn around_grids(place: &WrittenCell<'_>, figure: &Figure, cell: Cell, first: usize, ranges: &mut GrowingRanges) {
     let column = usize::from(figure.field().column(cell));
     for grid in figure.grids_of(cell) {
-        let left = usize::from(figure.corners()[grid].1);
+        let left = usize::from(figure.corners()[grid].column);
         if let Some((_, columns)) = place.puzzle().boxes {
             let columns = usize::from(columns);
             let in_box = first + column - (column - left) % columns;

@@ -194,10 +194,11 @@ pub(crate) fn is_gap_mark(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use field::Corner;
 
     #[track_caller]
     fn check(line: &str, row: u8, expected: &str) {
-        let figure = Figure::new(4, &[(0, 0), (2, 2)]).expect("a figure");
+        let figure = Figure::new(4, &[Corner::new(0, 0), Corner::new(2, 2)]).expect("a figure");
         let shown = match FigureRow::new(line, &figure, row).cells() {
             FittingRow::Exact { cells, .. } => {
                 let cells: Vec<&str> = cells.iter().map(|cell| &line[cell.range()]).collect();

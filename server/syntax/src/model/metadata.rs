@@ -4,7 +4,7 @@ use crate::model::alphabet::Alphabet;
 use crate::model::problem::ProblemKind;
 use crate::text::glyph::narrow;
 use crate::text::span::BlockSpan;
-use field::{BoxShape, FIGURE_WORDS, Field, Figure, MAX_DIGIT, MAX_SIDE, Numbers, SIZE_OF_WORDS};
+use field::{BoxShape, Corner, FIGURE_WORDS, Field, Figure, MAX_DIGIT, MAX_SIDE, Numbers, SIZE_OF_WORDS};
 use std::sync::Arc;
 
 /// A known metadata key.
@@ -168,8 +168,8 @@ pub struct Declared {
 pub enum DeclaredGrids {
     /// The figure of a word.
     Word(Arc<Figure>),
-    /// The rows and columns of the top left corners, from 0.
-    Corners(Arc<[(u8, u8)]>),
+    /// The top left corners.
+    Corners(Arc<[Corner]>),
     /// A value that means nothing.
     Unknown,
 }
@@ -181,7 +181,7 @@ impl DeclaredGrids {
             return Some(DeclaredGrids::Word(Arc::new(figure)));
         }
         let names = value.split(separates_rules).filter(|name| !name.is_empty());
-        let corners: Vec<(u8, u8)> = names.map(corner).collect::<Option<_>>()?;
+        let corners: Vec<Corner> = names.map(corner).collect::<Option<_>>()?;
         // Whatever their size is, two alike are none.
         let are_corners = corners.len() > 1 && Figure::new(1, &corners).is_some();
         are_corners.then(|| DeclaredGrids::Corners(corners.into()))
@@ -189,14 +189,14 @@ impl DeclaredGrids {
 }
 
 /// The row and the column, from 0, of a cell named like `r1c5`.
-fn corner(name: &str) -> Option<(u8, u8)> {
+fn corner(name: &str) -> Option<Corner> {
     let rest = name.strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;
     let number = |digits: &str| {
         let number: u8 = digits.parse().ok()?;
         ((1..=MAX_SIDE).contains(&number) && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| number - 1)
     };
-    Some((number(row)?, number(column)?))
+    Some(Corner::new(number(row)?, number(column)?))
 }
 
 /// The numbers that are the values of a puzzle, in order.

@@ -500,11 +500,13 @@ fn in_each_grid(figure: &Figure, mut areas: Vec<House>, of_one: &[House]) -> Vec
     let mut known: BTreeSet<Box<[Cell]>> = areas.iter().map(|house| house.cells.clone()).collect();
     let field_of_one = Field::square(figure.size());
     let field = figure.field();
-    for (number, &(top, left)) in figure.corners().iter().enumerate() {
+    for (number, corner) in figure.corners().iter().enumerate() {
         for house in of_one {
             let mut cells = Vec::with_capacity(house.cells.len());
             for cell in &house.cells {
-                cells.push(field.cell(top + field_of_one.row(*cell), left + field_of_one.column(*cell)));
+                let row = corner.row + field_of_one.row(*cell);
+                let column = corner.column + field_of_one.column(*cell);
+                cells.push(field.cell(row, column));
             }
             let cells: Box<[Cell]> = cells.into();
             if known.insert(cells.clone()) {
@@ -522,6 +524,7 @@ fn check_size(size: u8) -> Result<(), GeometryError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use field::Corner;
 
     /// The number of each cell's box, counted from 1, a row a line.
     fn boxes(geometry: &Geometry) -> String {
@@ -626,7 +629,7 @@ mod tests {
 
     #[test]
     fn grids_share_cells_and_boxes() -> Result<(), GeometryError> {
-        let figure = Arc::new(Figure::new(4, &[(0, 0), (2, 2)]).expect("a figure"));
+        let figure = Arc::new(Figure::new(4, &[Corner::new(0, 0), Corner::new(2, 2)]).expect("a figure"));
         let geometry = Geometry::of_figure(figure, BoxShape::for_size(4))?;
         assert_eq!((geometry.field(), geometry.houses().len()), (Field::square(6), 24 - 1));
         let shared = geometry.cell(2, 3);

@@ -2,7 +2,7 @@
 
 use super::super::tree::Element;
 use crate::base::error::FormatError;
-use field::{Cell, Field, Figure};
+use field::{Cell, Corner, Field, Figure};
 
 /// The square grid of a graph, or the field of several.
 #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ fn several(graph: &Element, size: u8) -> Option<(Field, Figure)> {
     let mut corners = Vec::new();
     for square in graph.children.iter().filter(|child| child.name == "sudokugroups" && is_flat) {
         let corner = grid.cell(square.attribute("at")?.parse().ok()?)?;
-        corners.push((field.row(corner), field.column(corner)));
+        corners.push(Corner::new(field.row(corner), field.column(corner)));
     }
     let figure = Figure::new(size, &corners).filter(|_| corners.len() > 1)?;
     // Rows and columns without a grid at the end would be lost.
