@@ -2,10 +2,12 @@
 //!
 //! Must not know what the text of a place means, except whether it can be a mark of a place outside of every grid.
 
+use crate::lines::written::written;
 use crate::text::atoms::{AtomKind, Atoms};
-use crate::text::glyph::{Glyph, glyph};
+use crate::text::glyph::{Glyph, glyph, is_bar, trimmed};
 use crate::text::span::LineSpan;
 use field::Figure;
+use std::ops::Range;
 
 /// A line as a row of a field.
 pub(crate) struct FigureRow<'a> {
@@ -55,6 +57,70 @@ impl Units {
     }
 }
 
+/// The fields of a row of a table, as many as that: separated by tabs, semicolons, commas or bars, with nothing, blanks
+/// or a cell in each, perhaps in brackets. `None` for another line.
+pub(crate) fn fields_of_table(line: &str, count: usize) -> Option<Vec<LineSpan>> {
+    // Nearly all lines end here.
+    let bytes = line.as_bytes();
+    if memchr::memchr3(b'\t', b';', b',', bytes).is_none() && memchr::memchr(b'|', bytes).is_none() && line.is_ascii() {
+        return None;
+    }
+    let separators: [fn(char) -> bool; 4] = [|c| c == '\t', |c| c == ';', |c| c == ',', is_bar];
+    for separates in separators {
+        if line.chars().filter(|c| separates(*c)).take(count).count() + 1 < count {
+            continue;
+        }
+        let whole = line.trim_end_matches(['\r', '\n']);
+        let text = trimmed(whole);
+        // Tabs at the ends are around empty fields.
+        let tabs = 0..whole.len();
+        let inner = within_brackets(whole, text.clone());
+        for range in [tabs, text, inner] {
+            if let Some(fields) = fields_between(line, range, separates, count) {
+                return Some(fields);
+            }
+        }
+    }
+    None
+}
+
+/// So many fields of a part of a line; `None` if there are fewer or more, or one can be no cell.
+fn fields_between(line: &str, range: Range<usize>, separates: fn(char) -> bool, count: usize) -> Option<Vec<LineSpan>> {
+    let mut fields = Vec::with_capacity(count + 1);
+    let mut start = range.start;
+    let text = &line[range.clone()];
+    for (at, separator) in text.match_indices(separates).chain([(text.len(), "")]) {
+        let end = range.start + at;
+        let mut field = LineSpan::from(trimmed(&line[start..end])).shifted(start as u32);
+        let written = &line[field.range()];
+        if written.len() >= 2 && written.starts_with(['"', '\'']) && written.ends_with(&written[..1]) {
+            field = LineSpan::from(field.range().start + 1..field.range().end - 1);
+        }
+        fields.push(field);
+        start = end + separator.len();
+    }
+    // A separator may end the row.
+    if fields.len() == count + 1 && fields.last().is_some_and(|last| last.is_empty()) {
+        fields.pop();
+    }
+    let is_cell = |text: &str| matches!(text, "~" | "/" | "#") || written(text).is_some();
+    (fields.len() == count && fields.iter().all(|field| is_cell(&line[field.range()]))).then_some(fields)
+}
+
+/// The part of a row between the bars at both ends, or between the brackets of a list, with or without a comma behind
+/// it.
+fn within_brackets(line: &str, text: Range<usize>) -> Range<usize> {
+    let opens = |c: char| is_bar(c) || matches!(c, '[' | '(' | '{');
+    let closes = |c: char| is_bar(c) || matches!(c, ']' | ')' | '}');
+    let end = text.start + line[text.clone()].trim_end_matches([',', ';']).len();
+    let inner = &line[text.start..end];
+    let (Some(first), Some(last)) = (inner.chars().next(), inner.chars().next_back()) else { return text };
+    if opens(first) && closes(last) && inner.len() > first.len_utf8() {
+        return text.start + first.len_utf8()..end - last.len_utf8();
+    }
+    text
+}
+
 impl<'a> FigureRow<'a> {
     pub(crate) fn new(line: &'a str, figure: &'a Figure, row: u8) -> FigureRow<'a> {
         FigureRow { line, figure, row }
@@ -64,7 +130,7 @@ impl<'a> FigureRow<'a> {
     pub(crate) fn cells(&self) -> FittingRow {
         let columns = usize::from(self.figure.field().columns());
         let inside = self.figure.count_in_row(self.row);
-        if let Some(cells) = self.one_a_character(columns).or_else(|| self.one_a_word(columns)) {
+        if let Some(cells) = self.one_a_place(columns) {
             return exact(cells);
         }
         let units = units(self.line);
@@ -75,7 +141,7 @@ impl<'a> FigureRow<'a> {
             return exact(cells);
         }
         if inside < columns
-            && let Some(cells) = units.of_count(inside)
+            && let Some(cells) = units.of_count(inside).or_else(|| fields_of_table(self.line, inside))
         {
             return exact(self.with_gaps(&cells));
         }
@@ -93,11 +159,27 @@ impl<'a> FigureRow<'a> {
         FittingRow::Malformed { cells, expected: expected as u32, span }
     }
 
-    /// True for a character or a word for each column, of which those of the grids are cells.
-    pub(crate) fn is_glued(&self) -> bool {
+    /// A character, a word or a field of a table for each column.
+    fn one_a_place(&self, columns: usize) -> Option<Vec<LineSpan>> {
+        let characters = self.one_a_character(columns).or_else(|| self.one_a_word(columns));
+        // As many semicolons as make a row look like characters separate fields.
+        let is_clear = characters.as_ref().is_some_and(|cells| self.has_cells_in_grids(cells));
+        if is_clear { characters } else { fields_of_table(self.line, columns).or(characters) }
+    }
+
+    /// True for a character, a word or a field of a table for each column, of which those of the grids are cells.
+    pub(crate) fn has_all_places(&self) -> bool {
         let columns = usize::from(self.figure.field().columns());
-        let cells = self.one_a_character(columns).or_else(|| self.one_a_word(columns));
-        cells.is_some_and(|cells| self.has_cells_in_grids(&cells))
+        self.one_a_place(columns).is_some_and(|cells| self.has_cells_in_grids(&cells))
+    }
+
+    /// True for a line of marks alone, as many as the row has columns or cells: it looks like a frame, too.
+    pub(crate) fn is_of_marks(&self) -> bool {
+        let text = self.line.trim();
+        let marks = text.chars().filter(|c| glyph(*c) == Glyph::Mark).count();
+        let are_marks = text.chars().all(|c| matches!(glyph(c), Glyph::Mark | Glyph::Blank));
+        let columns = usize::from(self.figure.field().columns());
+        are_marks && (marks == columns || marks == self.figure.count_in_row(self.row))
     }
 
     /// True if what the line has for the places of the grids are characters of cells.
@@ -224,5 +306,16 @@ mod tests {
         check("12.41~", 2, "1/2/./4/1/~");
         check("12.41", 2, "5 instead of 6");
         check("12.~", 0, "1/2/./~//");
+        check("1,,3,,,", 0, "1//3///");
+        check(",,,,,", 0, "/////");
+        check("1\t\t3\t\t\t\r\n", 0, "1//3///");
+        check("\t\t3\t\t2\t1", 5, "//3//2/1");
+        check("1; ;3;4;X;X", 0, "1//3/4/X/X");
+        check(";;;;;3", 2, "/////3");
+        check("[1, , 3, 4, None, -1],", 0, "1//3/4/None/-1");
+        check("| 1 |   | 3 | 4 | ~ | ~ |", 0, "1//3/4/~/~");
+        check("\"1\",\"\",\"3\",4,,", 0, "1//3/4//");
+        check("1,,3,4", 0, "1//3/4//");
+        check("1,,3,4,5.0,,,", 0, "7 instead of 6");
     }
 }

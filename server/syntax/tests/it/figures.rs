@@ -292,3 +292,102 @@ fn a_file_of_several_samurai() {
     let dump = self::dump(&text);
     assert_eq!((dump.matches("21×21 samurai").count(), dump.matches("! ").count()), (2, 1), "{dump}");
 }
+
+/// The rows with another text for each place.
+fn table(separator: &str, gap: &str, empty: &str) -> String {
+    let mut text = HEAD.to_owned();
+    for row in TWIN {
+        let mut fields = Vec::new();
+        for place in row.chars() {
+            fields.push(match place {
+                '~' => gap.to_owned(),
+                '.' => empty.to_owned(),
+                value => value.to_string(),
+            });
+        }
+        text += &(fields.join(separator) + "\n");
+    }
+    text
+}
+
+#[test]
+fn tables_of_several_grids() {
+    let wanted = contents(&twin());
+    for separator in [",", "\t", ";", "|", ", "] {
+        for gap in ["", "~", "X", "-1", "-", "0"] {
+            for empty in ["", " ", "0", "."] {
+                if separator == ", " && gap.is_empty() {
+                    continue;
+                }
+                let text = table(separator, gap, empty);
+                assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+                assert!(!dump(&text).contains('!'), "{text}{}", dump(&text));
+            }
+        }
+    }
+    // A separator at the end of each row, quotes, and nothing but fields of the grids.
+    for text in [
+        table(",", "", "").replace('\n', ",\n").replace("size: 4,\ngrids: r1c1 r3c3,", HEAD.trim_end()),
+        table("\",\"", "", "").replace('\n', "\"\n\"").replace("size: 4\"\n\"grids: r1c1 r3c3\"\n", HEAD),
+        format!("{HEAD}1,2,,4\n,,1,2\n2,,4,,1,2\n,3,,1,,\n,2,1,4\n1,,2,\n"),
+    ] {
+        let text = text.trim_end_matches('"');
+        assert_eq!(contents(text), wanted, "{text}{}", dump(text));
+    }
+    // A field too few.
+    check(
+        &format!("{HEAD}1,2,,4,,\n,,1,2,,\n2,,4,,1\n,3,,1,,\n,,,2,1,4\n,,1,,2,\n"),
+        expect![[r#"
+        6×6 r1c1 r3c3 boxes 2x2
+          3:1 12.4~~
+          4:1 ..12~~
+          5:1 2.4.1 malformed
+          6:1 .3.1..
+          7:1 ~~.214
+          8:1 ~~1.2.
+        ! 5:1 MalformedRow { cells: 5, expected: 6 } "2,,4,,1"
+    "#]],
+    );
+}
+
+#[test]
+fn lists_of_a_program_that_are_several_grids() {
+    let wanted = contents(&twin());
+    let rows = |open: &str, close: &str, gap: &str| -> String {
+        let row = |row: &&str| {
+            let cells = row.chars().map(|place| match place {
+                '~' => gap.to_owned(),
+                '.' => "0".to_owned(),
+                value => value.to_string(),
+            });
+            format!("  {open}{}{close},\n", cells.collect::<Vec<_>>().join(", "))
+        };
+        TWIN.iter().map(row).collect()
+    };
+    for (first, open, close, last) in
+        [("[", "[", "]", "]"), ("board = [", "[", "]", "]"), ("int grid[6][6] = {", "{", "}", "};")]
+    {
+        for gap in ["0", "-1", "None"] {
+            let text = format!("{HEAD}{first}\n{}{last}\n", rows(open, close, gap));
+            assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+        }
+    }
+}
+
+#[test]
+fn rows_of_empty_cells_that_look_like_frames() {
+    let rows = ["1****~", "2****3", "******", "******", "3****1", "~****2"];
+    let head = "size: 5\ngrids: r1c1 r2c2\n";
+    let wanted = contents(&format!("{head}{}\n", rows.join("\n").replace('*', ".")));
+    assert_eq!(wanted.iter().filter(|content| **content == Content::Empty).count(), 28);
+    assert_eq!(contents(&format!("{head}{}\n", rows.join("\n"))), wanted);
+    let blank = rows.join("\n").replace('~', " ");
+    assert_eq!(contents(&format!("{head}{blank}\n")), wanted);
+}
+
+#[test]
+fn names_of_grids_below_each_other() {
+    let wanted = contents(&twin());
+    let text = format!("{HEAD}A\n12.4\n..12\n2.4.\n.3.1\n\nB\n4.12\n.1..\n.214\n1.2.\n");
+    assert_eq!(contents(&text), wanted, "{}", dump(&text));
+}

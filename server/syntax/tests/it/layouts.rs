@@ -771,9 +771,10 @@ fn samurai_with_blanks_in_the_gaps() {
             .enumerate()
             .map(|(at, line)| format!("{}{line}\n", if at % 3 == 0 { "-------+-------\n" } else { "" }))
             .collect();
-        // A cell too few.
+        // A cell too few; between bars it is an empty one.
         let slip = trimmed.replacen('.', "", 1);
-        for (text, slips) in [(rows, 0), (trimmed, 0), (banded, 0), (slip, 1)] {
+        let slips = usize::from(between != " | ");
+        for (text, slips) in [(rows, 0), (trimmed, 0), (banded, 0), (slip, slips)] {
             let found = dump(&format!("A samurai\n{text}\n1.3.\n3.1.\n.1.3\n.3.1\n"));
             // A row with a cell too few is the only finding.
             assert!(found.starts_with("21×21 samurai boxes 3x3 \"A samurai\"\n"), "{text}{found}");

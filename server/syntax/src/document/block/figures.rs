@@ -1,5 +1,5 @@
 //! Reads puzzles of several grids: the rows of a common field with marks, blanks or nothing at the places outside of
-//! every grid, the whole field on one line, or one grid below the other.
+//! every grid, or the whole field on one line.
 
 use super::Builder;
 use super::samurai::{Gaps, is_samurai};
@@ -9,7 +9,7 @@ use crate::lines::cell_counts::{Word, cells_from};
 use crate::lines::figure_row::{FigureRow, FittingRow, is_gap_mark, units};
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split};
-use crate::lines::written::is_empty_word;
+use crate::lines::written::{Written, written};
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::Key;
@@ -19,7 +19,7 @@ use crate::model::symbols::Symbols;
 use crate::text::glyph::trimmed;
 use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
-use field::{Cell, Field, Figure};
+use field::{Digit, Field, Figure};
 use std::sync::Arc;
 
 /// The grids of a figure as they are read.
@@ -92,8 +92,7 @@ impl Builder<'_, '_> {
             return self.grids_of(index + 1, figure);
         }
         let puzzle = self.puzzles.len() as u32;
-        let line = self.line_text(index)?.0;
-        let alphabet = self.alphabet_for(std::iter::once(&cells_from(line, 0)), figure.size());
+        let alphabet = self.alphabet_of_figure(index, figure)?;
         let problems_before = self.problems.len();
         let Some(read) = self.read_figure(index, figure, &alphabet, puzzle)? else {
             self.problems.truncate(problems_before);
@@ -111,6 +110,17 @@ impl Builder<'_, '_> {
         }
         self.sections()?;
         Ok(true)
+    }
+
+    /// The alphabet of a figure that begins in the line `index`, which may be the name of its first grid.
+    fn alphabet_of_figure(&mut self, index: usize, figure: &Figure) -> Result<Alphabet, NeedMore> {
+        let mut first = cells_from(self.line_text(index)?.0, 0);
+        let mut next = index + 1;
+        while first.atoms <= 1 && next < index + FAR && self.reader.line(next)?.is_some() {
+            first = cells_from(self.line_text(next)?.0, 0);
+            next += 1;
+        }
+        Ok(self.alphabet_for(std::iter::once(&first), figure.size()))
     }
 
     /// Reads a samurai that begins in the line `index`.
@@ -180,7 +190,7 @@ impl Builder<'_, '_> {
         }
         let size = figure.size();
         let symbols = Symbols { alphabet, digit_count: size };
-        if !self.may_be_row(index)? && !self.is_glued_row(index, Some((figure, 0)), 0)? {
+        if !self.may_be_row(index)? && !self.is_row_of_figure(index, Some((figure, 0)), 0)? {
             return Ok(None);
         }
         let rows = usize::from(figure.field().rows());
@@ -355,7 +365,7 @@ impl Builder<'_, '_> {
         let mut end = index;
         let mut next = index;
         while lines.len() <= MOST && next < index + FAR {
-            if self.may_be_row(next)? || self.is_glued_row(next, rows, lines.len())? {
+            if self.may_be_row(next)? || self.is_row_of_figure(next, rows, lines.len())? {
                 lines.push(next);
                 end = next + 1;
             } else if !matches!(self.reader.shape(next)?, Some(Shape::Comment | Shape::Frame { .. } | Shape::Bars)) {
@@ -366,13 +376,35 @@ impl Builder<'_, '_> {
         Ok(RowRun { lines, end })
     }
 
-    /// True if the line is that row of a figure with a character for each place, whatever the marks of the gaps are.
-    fn is_glued_row(&mut self, index: usize, rows: Option<(&Figure, usize)>, number: usize) -> Result<bool, NeedMore> {
+    /// True if the line is that row of a figure with a character, a word or a field for each place, whatever the marks
+    /// of the gaps are, or a row of marks that looks like a frame.
+    fn is_row_of_figure(
+        &mut self,
+        index: usize,
+        rows: Option<(&Figure, usize)>,
+        number: usize,
+    ) -> Result<bool, NeedMore> {
         let Some((figure, first)) = rows else { return Ok(false) };
         let text = self.reader.text;
         let line = self.reader.line(index)?.map_or("", |line| line.text(text));
         let number = u8::try_from(first + number).ok().filter(|number| *number < figure.field().rows());
-        Ok(number.is_some_and(|number| FigureRow::new(line, figure, number).is_glued()))
+        let Some(number) = number else { return Ok(false) };
+        let row = FigureRow::new(line, figure, number);
+        Ok(row.has_all_places() || row.is_of_marks() && self.is_beside_marks(index)?)
+    }
+
+    /// True if the line above or the line below has values and the first mark of this line.
+    pub(super) fn is_beside_marks(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let text = self.reader.text;
+        let line = self.reader.line(index)?.map_or("", |line| line.text(text));
+        let Some(mark) = line.trim_start().chars().next() else { return Ok(false) };
+        for beside in [index.checked_sub(1), Some(index + 1)].into_iter().flatten() {
+            let line = self.reader.line(beside)?.map_or("", |line| line.text(text));
+            if line.contains(mark) && line.contains(|c: char| c.is_ascii_digit()) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// True if the line can be a row of a field: cells and separators, or nothing but marks of places outside of every
@@ -387,125 +419,6 @@ impl Builder<'_, '_> {
             Some(Shape::Text | Shape::Comment | Shape::Heading | Shape::Metadata { .. }) => is_row_of_gaps(text),
             _ => false,
         })
-    }
-
-    /// The lines of grids below each other: as many as the figure has grids, or those that there
-    /// are, if they cannot be rows of the field. `None` if they are rows of the field.
-    fn lines_of_grids(&mut self, index: usize, figure: &Figure) -> Result<Option<Vec<usize>>, NeedMore> {
-        let size = usize::from(figure.size());
-        let grids = figure.corners().len();
-        let text = self.reader.text;
-        let mut lines = Vec::new();
-        let mut next = index;
-        let mut is_whole_grid_a_line = false;
-        while next < index + FAR {
-            let line = self.reader.line(next)?.map_or("", |line| line.text(text));
-            let is_row = self.may_be_row(next)?;
-            if is_row && lines.is_empty() {
-                is_whole_grid_a_line = places_on_a_line(line, size * size).is_some();
-            }
-            let places =
-                if is_whole_grid_a_line { places_on_a_line(line, size * size) } else { units(line).of_count(size) };
-            let most = if is_whole_grid_a_line { grids } else { grids * size };
-            if lines.len() == most {
-                break;
-            }
-            match self.reader.shape(next)? {
-                _ if is_row => match places {
-                    Some(_) if !is_row_of_field(line, figure, lines.len()) => lines.push(next),
-                    _ => break,
-                },
-                Some(Shape::Blank | Shape::Comment | Shape::Frame { .. } | Shape::Bars) => {}
-                Some(Shape::Heading | Shape::Text | Shape::Cells(_))
-                    if self.reader.has_word(next)? && !lines.is_empty() && lines.len().is_multiple_of(size) => {}
-                _ => break,
-            }
-            next += 1;
-        }
-        if is_whole_grid_a_line {
-            return Ok(Some(lines));
-        }
-        // So many rows of the field may have as many cells.
-        let field = figure.field();
-        let alike = (0..field.rows()).take_while(|row| figure.count_in_row(*row) == size).count();
-        let columns = usize::from(field.columns());
-        let are_grids = lines.len() > alike && columns > size;
-        Ok(are_grids.then_some(lines))
-    }
-
-    /// The grids that lines of cells hold, one below the other in reading order of their corners.
-    fn grids_apart(
-        &mut self,
-        lines: &[usize],
-        figure: &Figure,
-        symbols: Symbols<'_>,
-        puzzle: u32,
-    ) -> Result<Grid, NeedMore> {
-        let size = usize::from(figure.size());
-        let field = figure.field();
-        let text = self.reader.text;
-        let mut written: Vec<Slot> = Vec::new();
-        for &line in lines {
-            let start = self.span(line, LineSpan::empty(0))?.start;
-            let line = self.reader.line(line)?.map_or("", |line| line.text(text));
-            let places = units(line).of_count(size).or_else(|| places_on_a_line(line, size * size));
-            for place in places.unwrap_or_default() {
-                let content = content_of(&line[place.range()], symbols);
-                written.push(Slot { content, span: place.in_block(start) });
-            }
-        }
-        let mut slots: Vec<Option<Slot>> = vec![None; field.cell_count()];
-        let mut written = written.into_iter();
-        let mut missing_rows = 0;
-        for grid in 0..figure.corners().len() {
-            let mut has_some = false;
-            for cell in figure.cells_of(grid) {
-                let Some(slot) = written.next() else { continue };
-                has_some = true;
-                self.add_written(&mut slots[cell.index()], slot, puzzle);
-            }
-            missing_rows += usize::from(!has_some) * size;
-        }
-        let have = lines.len();
-        let wanted = figure.corners().len() * size;
-        if missing_rows > 0 || !have.is_multiple_of(size) && have < wanted && have != figure.corners().len() {
-            let last = slots.iter().flatten().map(|slot| slot.span).max().unwrap_or_default();
-            let rows = (wanted - missing_rows).min(have) as u32;
-            let kind = ProblemKind::MissingRows { rows, expected: wanted as u32 };
-            self.problem(kind, last, Some(puzzle));
-        }
-        let mut rows = Vec::with_capacity(field.rows().into());
-        let mut all = Vec::with_capacity(field.cell_count());
-        for row in 0..field.rows() {
-            let first = all.len() as u32;
-            let cells: Vec<Cell> = (0..field.columns()).map(|column| field.cell(row, column)).collect();
-            let at = cells.iter().find_map(|cell| slots[cell.index()]).map(|slot| slot.span.start).unwrap_or_default();
-            let mut span = BlockSpan::empty(at);
-            let mut is_in_line = true;
-            for cell in cells {
-                let empty = if figure.has(cell) { Content::Empty } else { Content::Outside };
-                let slot = slots[cell.index()].unwrap_or(Slot { content: empty, span: BlockSpan::empty(at) });
-                // The row ends where the first of its grids does.
-                is_in_line &=
-                    slot.span.start >= span.end && slot.span.end - at <= line_length(text, self.reader.at, at);
-                if is_in_line {
-                    span = span.cover(slot.span);
-                }
-                all.push(slot);
-            }
-            rows.push(Row { span, first, count: field.columns().into(), place: RowPlace::Row(row) });
-        }
-        Ok(Grid::new(rows, &all).with_grids_apart())
-    }
-
-    /// Adds what one of the grids has in a cell; both writings of a shared cell must agree, or one be empty.
-    fn add_written(&mut self, known: &mut Option<Slot>, slot: Slot, puzzle: u32) {
-        match known {
-            None => *known = Some(slot),
-            Some(before) if before.content == slot.content || slot.content == Content::Empty => {}
-            Some(before) if before.content == Content::Empty => *before = slot,
-            Some(_) => self.problem(ProblemKind::GridsDisagree, slot.span, Some(puzzle)),
-        }
     }
 
     /// The whole lines from `first` to the line before `end`, with the frame line directly above.
@@ -557,16 +470,15 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The length of the rest of the line from an offset of the block on.
-fn line_length(text: &str, block: crate::text::offset::Offset, at: BlockOffset) -> u32 {
-    let rest = &text[(block + at.to_usize() as u32).to_usize()..];
-    rest.find(['\n', '\r']).unwrap_or(rest.len()) as u32
-}
-
 /// The content of a cell of a grid.
-fn content_of(text: &str, symbols: Symbols<'_>) -> Content {
-    if is_empty_word(text) {
-        return Content::Empty;
+pub(super) fn content_of(text: &str, symbols: Symbols<'_>) -> Content {
+    match written(text) {
+        Some(Written::Empty | Written::Number(0)) => return Content::Empty,
+        Some(Written::Number(number)) => {
+            let digit = u8::try_from(number).ok().and_then(Digit::new);
+            return digit.filter(|digit| digit.get() <= symbols.digit_count).map_or(Content::Unknown, Content::Given);
+        }
+        Some(Written::Text | Written::Marks(_)) | None => {}
     }
     let mut slots = Vec::with_capacity(1);
     split(text, BlockOffset::START, Unit::Pieces, symbols, &mut slots);
@@ -578,7 +490,7 @@ fn content_of(text: &str, symbols: Symbols<'_>) -> Content {
 }
 
 /// The places of a text that is a list of exactly so many: of its first word one a character, or one a piece.
-fn places_on_a_line(text: &str, count: usize) -> Option<Vec<LineSpan>> {
+pub(super) fn places_on_a_line(text: &str, count: usize) -> Option<Vec<LineSpan>> {
     let start = trimmed(text).start;
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '|' | '"' | '\'' | ';');
     let from = start + text[start..].find(|c: char| !separates(c))?;
@@ -589,13 +501,6 @@ fn places_on_a_line(text: &str, count: usize) -> Option<Vec<LineSpan>> {
         return Some(places.collect());
     }
     units(text).of_count(count)
-}
-
-/// True if a line is that row of the field, and the row has more cells than one grid.
-fn is_row_of_field(line: &str, figure: &Figure, row: usize) -> bool {
-    let Some(row) = u8::try_from(row).ok().filter(|row| *row < figure.field().rows()) else { return false };
-    let has_more = figure.count_in_row(row) > usize::from(figure.size());
-    has_more && matches!(FigureRow::new(line, figure, row).cells(), FittingRow::Exact { .. })
 }
 
 /// True for a line of nothing but cells, separators and marks of gaps, with at least one of these.

@@ -2,6 +2,7 @@
 
 use super::Builder;
 use super::beside::{ReadGrid, ReadProblem};
+use super::samurai::has_values_of_samurai;
 use super::tail::is_full;
 use super::zero::{meaning, unclear_zero};
 use crate::layout::forms::{Board, FormCell, Found, fields, framed, literal, marks, prefixed, slashes, unmarked};
@@ -25,8 +26,8 @@ use std::sync::Arc;
 impl Builder<'_, '_> {
     /// Reads a grid in one of the forms of programs that begins with this line; `false` if none does.
     pub(super) fn grid_in_form(&mut self, index: usize, shape: &Shape) -> Result<bool, NeedMore> {
-        if self.declared.is_oblong() {
-            // Programs write squares.
+        if self.declared.is_oblong() || self.declared.grids.is_some() {
+            // Programs write squares, and the rows of several grids have readers of their own.
             return Ok(false);
         }
         let size = self.declared.size;
@@ -219,7 +220,13 @@ impl Builder<'_, '_> {
         let mut alphabet = self.alphabet_for(cells.iter(), size);
         let mut slots = self.slots_of_board(board, &alphabet)?;
         let mut problems = Vec::new();
-        if board.is_whole() && self.may_count_from_zero(cells.iter(), size, &alphabet, slots.iter().copied()) {
+        let is_samurai = !self.declares_other_size()
+            && board.is_whole()
+            && has_values_of_samurai(&Grid::on_one_line(&slots), Field::square(size));
+        if board.is_whole()
+            && !is_samurai
+            && self.may_count_from_zero(cells.iter(), size, &alphabet, slots.iter().copied())
+        {
             let from_zero = self.slots_of_board(board, &Alphabet::FromZero)?;
             let boxes = self.boxes_above(size, end)?;
             let grid = Grid::on_one_line(&from_zero);
@@ -254,7 +261,7 @@ impl Builder<'_, '_> {
             rows.push(Row { span, first: first as u32, count: cells, place });
             first += row.len();
         }
-        let is_one_line = board.lines().is_some_and(|(first, last)| first == last) && board.is_whole();
+        let is_one_line = board.lines().is_some_and(|(first, last)| first == last) && board.is_whole() && !is_samurai;
         let grid = if is_one_line { Grid::on_one_line(&slots) } else { Grid::new(rows, &slots) };
         let grid = grid.in_columns(board.columns.clone());
         if board.rows.len() < usize::from(size) {

@@ -7,6 +7,7 @@ mod figures;
 mod footers;
 mod forms;
 mod grids;
+mod grids_apart;
 mod lists;
 mod no_grid;
 mod others;

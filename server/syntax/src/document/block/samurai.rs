@@ -4,7 +4,7 @@
 use super::Builder;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::cell_counts::{Cells, Word};
-use crate::lines::figure_row::units;
+use crate::lines::figure_row::{fields_of_table, units};
 use crate::lines::shape::Shape;
 use crate::model::grid::{Content, Grid};
 use crate::model::metadata::Key;
@@ -99,7 +99,8 @@ impl Builder<'_, '_> {
         while next < first + FAR {
             let line = self.reader.line(next)?.map_or("", |line| line.text(text));
             if self.may_be_row(next)? {
-                let places = units(line).of_count(SAMURAI).unwrap_or_default();
+                let places = fields_of_table(line, SAMURAI).or_else(|| units(line).of_count(SAMURAI));
+                let places = places.unwrap_or_default();
                 is_samurai &= row < SAMURAI
                     && (places.len() == SAMURAI || row > 0)
                     && places
@@ -135,7 +136,12 @@ impl Builder<'_, '_> {
         while rows < SAMURAI && next < index + FAR {
             let line = self.reader.line(next)?.map_or("", |line| line.text(text));
             match self.reader.shape(next)? {
-                Some(_) if is_row_around_gaps(line, rows) => rows += 1,
+                Some(_) if is_row_around_gaps(line, rows) || is_row_of_table(line, rows) => rows += 1,
+                Some(Shape::Frame { doubtful: Some(cells) })
+                    if is_row_of_samurai(&cells, rows) && self.is_beside_marks(next)? =>
+                {
+                    rows += 1;
+                }
                 Some(Shape::Cells(cells)) if is_row_of_samurai(&cells, rows) => rows += 1,
                 Some(Shape::Blank | Shape::Comment | Shape::Frame { .. } | Shape::Bars) if rows > 0 => {}
                 _ => return Ok(false),
@@ -284,9 +290,28 @@ fn is_row_around_gaps(line: &str, row: usize) -> bool {
     column == SAMURAI
 }
 
+/// True for a row of a table with a field for each column of that row of a samurai, nothing or one and the same text
+/// in the gaps.
+fn is_row_of_table(line: &str, row: usize) -> bool {
+    let Some(fields) = fields_of_table(line, SAMURAI) else { return false };
+    let mut gap = None;
+    (0..).zip(fields).all(|(column, field)| {
+        let text = &line[field.range()];
+        if is_gap_of_samurai(row, column) {
+            return !matches!(text.as_bytes(), [b'1'..=b'9']) && *gap.get_or_insert(text) == text;
+        }
+        matches!(text.as_bytes(), [] | [b'0'..=b'9' | b'.' | b'-' | b'_' | b'*' | b'?'])
+    })
+}
+
 /// True for a samurai: 21 rows of 21 cells with nothing in the four gaps between the five 9×9 grids.
 pub(super) fn is_samurai(grid: &Grid, field: Field) -> bool {
-    if field != Field::square(SAMURAI as u8) || grid.rows().len() < SAMURAI {
+    grid.rows().len() >= SAMURAI && has_values_of_samurai(grid, field)
+}
+
+/// True for a grid of 21×21 cells with values from 1 to 9, and nothing in the gaps of a samurai.
+pub(super) fn has_values_of_samurai(grid: &Grid, field: Field) -> bool {
+    if field != Field::square(SAMURAI as u8) {
         return false;
     }
     let mut has_givens = false;
