@@ -5,7 +5,7 @@ use crate::base::loss::Loss;
 use crate::base::record::{Record, Variant};
 use crate::base::written::Written;
 use crate::programs::setters::{fpuzzles, iss};
-use crate::programs::{candidate_grid, csv, euler, hodoku, json, killer, sadman, simple_sudoku};
+use crate::programs::{candidate_grid, csv, euler, hodoku, json, killer, sadman, simple_sudoku, xml};
 use crate::{line, sudoku};
 
 /// A format that can be written.
@@ -41,11 +41,13 @@ pub enum Target {
     Iss,
     /// A line of SumoCue.
     SumoCue,
+    /// A saved game of KSudoku, in XML.
+    KSudoku,
 }
 
 impl Target {
     /// Every format, in the order of the help.
-    pub const ALL: [Target; 15] = [
+    pub const ALL: [Target; 16] = [
         Target::Sudoku,
         Target::Line,
         Target::Sdm,
@@ -61,6 +63,7 @@ impl Target {
         Target::FPuzzlesLink,
         Target::Iss,
         Target::SumoCue,
+        Target::KSudoku,
     ];
 
     /// Its name on the command line.
@@ -81,6 +84,7 @@ impl Target {
             Target::FPuzzlesLink => "f-puzzles-link",
             Target::Iss => "iss",
             Target::SumoCue => "sumocue",
+            Target::KSudoku => "ksudoku",
         }
     }
 
@@ -102,21 +106,22 @@ impl Target {
             Target::FPuzzlesLink => "A link to f-puzzles for each puzzle",
             Target::Iss => "A string of Interactive-Sudoku-Solver",
             Target::SumoCue => "Killer cages as SumoCue writes them, one puzzle a line",
+            Target::KSudoku => "A saved game of KSudoku, in XML, also with several grids",
         }
     }
 
     /// Writes the puzzle in this format; the error is the reason why that is impossible.
     pub fn write(self, record: &Record) -> Result<Written, FormatError> {
-        if record.figure.is_some() && !matches!(self, Target::Sudoku | Target::Line) {
+        if record.figure.is_some() && !matches!(self, Target::Sudoku | Target::Line | Target::KSudoku) {
             return Err(format!(
-                "`{}` holds one grid, and this puzzle has several: write `sudoku` or `line`",
+                "`{}` holds one grid, and this puzzle has several: write `sudoku`, `line` or `ksudoku`",
                 self.name()
             )
             .into());
         }
         let has_shapes =
             matches!(self, Target::Sudoku | Target::Json | Target::Iss | Target::Line | Target::Csv | Target::CsvRows);
-        if !has_shapes && !record.is_usual() {
+        if !has_shapes && !record.is_usual() && record.figure.is_none() {
             let field = record.field;
             let count = record.digit_count;
             return Err(format!(
@@ -154,6 +159,7 @@ impl Target {
             Target::FPuzzlesLink => fpuzzles::write_link(record)?,
             Target::Iss => iss::write(record)?,
             Target::SumoCue => killer::sumocue::write(record),
+            Target::KSudoku => xml::ksudoku::write(record)?,
         })
     }
 
@@ -164,7 +170,7 @@ impl Target {
             Target::Csv => (nth == 0).then(|| "puzzle,solution".to_owned()),
             Target::Euler => (!euler::is_heading(first_line)).then(|| euler::heading(nth + 1)),
             Target::Line | Target::Sdm | Target::Hodoku | Target::Json => None,
-            Target::FPuzzles | Target::FPuzzlesLink | Target::SumoCue => None,
+            Target::FPuzzles | Target::FPuzzlesLink | Target::SumoCue | Target::KSudoku => None,
             Target::Sudoku | Target::Sdk | Target::Ss | Target::Candidates | Target::CsvRows | Target::Iss => {
                 (nth > 0).then(String::new)
             }
@@ -173,7 +179,7 @@ impl Target {
 
     /// Returns true if programs that read the format expect one puzzle in a file.
     pub fn holds_one(self) -> bool {
-        matches!(self, Target::Sdk | Target::Ss)
+        matches!(self, Target::Sdk | Target::Ss | Target::KSudoku)
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) const CAMPAIGN: Campaign =
 const LIMITS: Limits = Limits { memory: 500 << 20, time: Duration::from_secs(60) };
 
 /// Every format of `convert`.
-const FORMATS: [&str; 15] = [
+const FORMATS: [&str; 16] = [
     "sudoku",
     "line",
     "sdm",
@@ -29,6 +29,7 @@ const FORMATS: [&str; 15] = [
     "f-puzzles-link",
     "iss",
     "sumocue",
+    "ksudoku",
 ];
 
 /// Empty grids, whose text says little about their size.
@@ -64,7 +65,7 @@ fn run(order: &Order, tally: &mut Tally) {
 fn samples() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
     let mut found = Vec::new();
-    for folder in ["variants", "layouts", "euler", "rules", "collection"] {
+    for folder in ["variants", "layouts", "euler", "rules", "collection", "grids"] {
         let files = std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
         found.extend(files.map(|file| file.path()));
     }

@@ -2,8 +2,9 @@
 
 use crate::readers::check;
 use expect_test::expect;
-use field::Digit;
-use formats::{Foreign, Record, Target};
+use field::{Corner, Digit, Figure};
+use formats::{CellRecord, Foreign, Record, Target};
+use std::sync::Arc;
 
 /// A saved game with this graph, and this content behind it.
 fn game(graph: &str, inside: &str, behind: &str) -> String {
@@ -312,4 +313,144 @@ fn damaged_files() {
         elements are nested more than 16 deep
     "#]]
     .assert_eq(&reasons.collect::<String>());
+}
+
+/// The puzzle as KSudoku's XML, and what is lost.
+#[track_caller]
+fn written(record: &Record) -> (String, String) {
+    let written = Target::KSudoku.write(record).expect("it can be written");
+    (written.lines.join("\n") + "\n", formats::sentence(&written.losses, "ksudoku"))
+}
+
+/// Writes a puzzle and reads it again; the rest is what was lost.
+#[track_caller]
+fn round_trip(record: &Record, lost: &str) {
+    let (text, losses) = written(record);
+    assert_eq!(losses, lost, "{text}");
+    let again = read(&text);
+    if lost.is_empty() {
+        assert_eq!(again, *record, "{text}");
+    }
+    assert_eq!(written(&again), (text, String::new()));
+}
+
+#[test]
+fn saved_games_are_written() {
+    let groups = format!(
+        "{WITHOUT_BLOCKS}<clique size=\"4\">0 4 1 8</clique><clique size=\"4\">12 9 13 5</clique>\
+        <clique size=\"4\">2 3 6 7</clique><clique size=\"4\">10 11 14 15</clique><clique size=\"4\">0 5 10 15</clique>"
+    );
+    let moves = r#"<history><simple-event index="1" value="3"/><simple-event index="8" markers="0110"/></history>"#;
+    let inside = "<values>b___c___________</values><solution>bdcecebddbececdb</solution>";
+    let jigsaw = read(&game(&graph("A & B", &groups).replace("A & B", "A &amp; B"), inside, moves));
+    assert_eq!(jigsaw.get("title"), Some("A & B"));
+    let (text, losses) = written(&jigsaw);
+    assert_eq!(losses, "");
+    expect![[r#"
+        <!DOCTYPE ksudoku>
+        <ksudoku>
+         <game had-help="0" msecs-elapsed="0">
+          <puzzle>
+           <graph order="4" type="custom" specific-type="Jigsaw" name="A &amp; B" sizeX="4" sizeY="4" sizeZ="1">
+            <sudokugroups at="0" withblocks="0"/>
+            <clique size="4">0 4 8 1</clique>
+            <clique size="4">12 5 9 13</clique>
+            <clique size="4">2 6 3 7</clique>
+            <clique size="4">10 14 11 15</clique>
+            <clique size="4">0 5 10 15</clique>
+           </graph>
+           <values>b___c___________</values>
+           <solution>bdcecebddbececdb</solution>
+          </puzzle>
+          <history>
+           <simple-event index="1" value="3"/>
+           <simple-event index="8" markers="0110"/>
+          </history>
+         </game>
+        </ksudoku>
+    "#]]
+    .assert_eq(&text);
+    round_trip(&jigsaw, "");
+    for groups in [
+        WITH_BLOCKS.to_owned(),
+        WITHOUT_BLOCKS.to_owned(),
+        format!("{WITH_BLOCKS}<clique size=\"4\">0 5 10 15</clique><clique size=\"4\">12 9 6 3</clique>"),
+        format!("{WITH_BLOCKS}<clique size=\"3\">0 5 10</clique>"),
+    ] {
+        round_trip(&read(&game(&graph("Any", &groups), inside, moves)), "");
+    }
+    round_trip(&Record::new(6), "");
+    round_trip(&Record::new(16), "");
+    round_trip(&Record::new(25), "");
+    let too_many = Target::KSudoku.write(&Record::new(36)).expect_err("there are no letters");
+    assert_eq!(too_many.to_string(), "`ksudoku` holds at most 25 values; this puzzle has 36");
+}
+
+#[test]
+fn cages_are_written() {
+    let cages =
+        r#"<cage operator="4" value="7" size="3"> 0 4 1 </cage><cage operator="0" value="4" size="1"> 5 </cage>"#;
+    round_trip(&read(&game(&graph("KillerSudoku", &format!("{WITH_BLOCKS}{cages}")), EMPTY, "")), "");
+    let cages = r#"<cage operator="2" value="3" size="2">0 4</cage><cage operator="1" value="2" size="2">8 12</cage>
+        <cage operator="4" value="5" size="3">1 2 6</cage><cage operator="3" value="8" size="3">9 10 13</cage>"#;
+    let mut mathdoku = read(&game(&graph("Mathdoku", &format!("{WITHOUT_BLOCKS}{cages}")), EMPTY, ""));
+    round_trip(&mathdoku, "");
+    // One kind of cages in a puzzle.
+    let killer = read(&game(
+        &graph("KillerSudoku", r#"<sudokugroups at="0"/><cage operator="4" value="3" size="2">2 3</cage>"#),
+        EMPTY,
+        "",
+    ));
+    mathdoku.clues.extend(killer.clues);
+    round_trip(
+        &mathdoku,
+        "`ksudoku` cannot represent the clues below `[sums]`, the clues below `[dots]` and the clues below `[products]`",
+    );
+}
+
+#[test]
+fn figures_are_written() {
+    let figures = ["samurai", "windmill", "sohei", "butterfly", "flower", "twin-ne", "shogun"]
+        .map(|word| Figure::from_word(word).expect("a word"));
+    let corners =
+        |corners: &[(u8, u8)]| corners.iter().map(|(row, column)| Corner::new(*row, *column)).collect::<Vec<Corner>>();
+    let small = [
+        Figure::new(4, &corners(&[(0, 0), (0, 6), (3, 3), (6, 0), (6, 6)])),
+        Figure::new(6, &corners(&[(0, 0), (4, 3)])),
+        Figure::new(4, &corners(&[(0, 0), (1, 1)])),
+    ];
+    for figure in figures.into_iter().chain(small.into_iter().flatten()) {
+        let mut record = Record::of_figure(Arc::new(figure.clone()));
+        for (at, cell) in figure.cells().enumerate() {
+            record.cells[cell.index()] = match at % 5 {
+                0 => CellRecord::Given(Digit::from_index(at % usize::from(figure.size())).expect("a digit")),
+                1 => CellRecord::Placed(Digit::ONE),
+                2 => CellRecord::Candidates([Digit::ONE].into_iter().collect()),
+                _ => CellRecord::Empty,
+            };
+        }
+        record.solution = Some(vec![Digit::ONE; record.cells.len()]);
+        round_trip(&record, "");
+    }
+    // As in KSudoku's own shape, the middle grid has the blocks that the others do not have.
+    let (text, _) = written(&Record::of_figure(Arc::new(Figure::from_word("samurai").expect("a word"))));
+    let shape: String = text
+        .lines()
+        .filter(|line| line.starts_with("   ") && !line.contains("values"))
+        .fold(String::new(), |all, line| all + line + "\n");
+    expect![[r#"
+           <graph order="9" type="custom" specific-type="Samurai" sizeX="21" sizeY="21" sizeZ="1">
+            <sudokugroups at="0" withblocks="1"/>
+            <sudokugroups at="252" withblocks="1"/>
+            <sudokugroups at="12" withblocks="1"/>
+            <sudokugroups at="264" withblocks="1"/>
+            <sudokugroups at="132" withblocks="0"/>
+            <clique size="9">195 216 237 196 217 238 197 218 239</clique>
+            <clique size="9">135 156 177 136 157 178 137 158 179</clique>
+            <clique size="9">198 219 240 199 220 241 200 221 242</clique>
+            <clique size="9">261 282 303 262 283 304 263 284 305</clique>
+            <clique size="9">201 222 243 202 223 244 203 224 245</clique>
+           </graph>
+    "#]]
+    .assert_eq(&shape);
 }

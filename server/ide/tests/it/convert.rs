@@ -53,8 +53,8 @@ fn kept(target: Target, puzzle: &Record, nth: usize) -> Record {
             bare.cells = puzzle.cells.iter().copied().map(no_marks).collect();
         }
         Target::Hodoku => bare.cells = open_only(puzzle),
-        Target::Candidates | Target::Json | Target::FPuzzles | Target::FPuzzlesLink | Target::Iss | Target::SumoCue => {
-        }
+        Target::Candidates | Target::Json | Target::FPuzzles | Target::FPuzzlesLink | Target::Iss => {}
+        Target::SumoCue | Target::KSudoku => {}
     }
     bare
 }

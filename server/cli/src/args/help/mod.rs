@@ -306,6 +306,7 @@ column and box leave
   f-puzzles-link  a link to f-puzzles for each puzzle
   iss         a string of Interactive-Sudoku-Solver (`.Cage~15~R1C1~R1C2`), up to 16×16, with a blank line between puzzles
   sumocue     killer cages as SumoCue writes them, one puzzle a line, without givens
+  ksudoku     a saved game of KSudoku, in XML: also several grids, regions, diagonals and cages; one puzzle in a file
 
 Exit codes:
   0    every puzzle was written

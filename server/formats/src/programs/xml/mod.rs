@@ -1,7 +1,7 @@
-//! Reads puzzles in XML: of OpenSudoku and of KSudoku.
+//! Reads puzzles in XML, of OpenSudoku and of KSudoku, and writes those of KSudoku.
 
 mod events;
-mod ksudoku;
+pub(crate) mod ksudoku;
 mod opensudoku;
 mod tree;
 

@@ -28,18 +28,31 @@ pub(super) fn read(
             None => record.unsupported.push("a solution that does not fill the grid".to_owned()),
         }
     }
-    let mut moves: Vec<&Element> = Vec::new();
-    for event in history.iter().flat_map(|history| &history.children) {
+    for (event, number) in history.map(moves).unwrap_or_default().into_iter().zip(1..) {
+        play(record, event, grid).ok_or_else(|| format!("move {number} of KSudoku's history cannot be read"))?;
+    }
+    Ok(())
+}
+
+/// The moves of a history, in order.
+fn moves(history: &Element) -> Vec<&Element> {
+    let mut moves = Vec::new();
+    for event in &history.children {
         if event.name == "complex-event" {
             moves.extend(&event.children);
         } else {
             moves.push(event);
         }
     }
-    for (event, number) in moves.into_iter().zip(1..) {
-        play(record, event, grid).ok_or_else(|| format!("move {number} of KSudoku's history cannot be read"))?;
-    }
-    Ok(())
+    moves
+}
+
+/// True for a history that says no more than the content of the cells: a move for each at most, in the order of the
+/// cells.
+pub(super) fn is_in_order_of_cells(history: &Element) -> bool {
+    let numbers = moves(history).into_iter().map(|event| event.attribute("index")?.parse::<usize>().ok());
+    let has_groups = history.children.iter().any(|event| event.name == "complex-event");
+    !has_groups && numbers.collect::<Vec<_>>().is_sorted_by(|one, next| one < next)
 }
 
 /// The values of all cells, in reading order.

@@ -1,5 +1,5 @@
 //! Reads KSudoku's saved games (`ksudoku`) and the shapes of its grids (`ksudoku-graph`), which are puzzles without
-//! values.
+//! values; and writes saved games.
 //!
 //! A `graph` has cells, numbered column by column, and groups that hold every value once: `sudokugroups` are the rows,
 //! columns and perhaps blocks of a square grid, a `clique` is any group. Its `order` is the number of values. A graph
@@ -9,12 +9,15 @@ mod cages;
 mod cells;
 mod grid;
 mod groups;
+mod write;
 
 use super::tree::{self, Element};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use grid::GraphField;
 use std::sync::Arc;
+
+pub(crate) use write::write;
 
 /// Reads the puzzle of a file.
 pub(super) fn read(text: &str) -> Result<Record, FormatError> {
@@ -59,7 +62,7 @@ fn others(record: &mut Record, elements: [Option<&Element>; 4]) {
             record.unsupported.push(what.to_owned());
         }
     }
-    if game.child("history").is_some_and(|history| !history.children.is_empty()) {
+    if game.child("history").is_some_and(|history| !cells::is_in_order_of_cells(history)) {
         record.unsupported.push("the order of the moves".to_owned());
     }
 }
