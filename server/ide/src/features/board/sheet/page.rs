@@ -26,6 +26,7 @@ const PAGES: &str = "\
 figure{margin:0;break-inside:avoid}figcaption{margin-bottom:1.5mm;font-weight:600;overflow-wrap:anywhere}\
 .rules{font-weight:400;font-size:9pt}.key{height:.9em;width:2.6em;vertical-align:-.1em}\
 .puzzle{display:block;width:100%;height:auto;max-height:235mm;overflow:visible}\
+.wide{grid-column:1/-1}.solutions .wide{grid-column:span 2}\
 .solutions{break-before:page}h2{font-size:13pt}.none{font-weight:400}";
 
 /// The distance between the pictures of an SVG sheet, in hundredths of a cell.
@@ -54,13 +55,15 @@ impl Html {
     pub fn figure(self, caption: &str, picture: &Picture) -> String {
         let caption = escaped(caption);
         let rules = rules(picture);
-        format!("<figure><figcaption>{caption}{rules}</figcaption>{}</figure>", picture.element())
+        let class = class_of(picture);
+        format!("<figure{class}><figcaption>{caption}{rules}</figcaption>{}</figure>", picture.element())
     }
 
     /// A small picture below its caption: the solution of a puzzle whose rules stand with the puzzle.
     pub fn solution(self, caption: &str, picture: &Picture) -> String {
         let caption = escaped(caption);
-        format!("<figure><figcaption>{caption}</figcaption>{}</figure>", picture.element())
+        let class = class_of(picture);
+        format!("<figure{class}><figcaption>{caption}</figcaption>{}</figure>", picture.element())
     }
 
     /// A caption with a sentence in place of a picture.
@@ -82,6 +85,15 @@ impl Html {
     pub fn end(self, has_solutions: bool) -> &'static str {
         if has_solutions { "</div>\n</section>\n</body>\n</html>" } else { "</main>\n</body>\n</html>" }
     }
+}
+
+/// The attribute of pictures that are as wide as the page, since their cells would be too small to write in: those of
+/// samurai, and of grids above 16×16.
+fn class_of(picture: &Picture) -> &'static str {
+    /// In hundredths of a cell.
+    const WIDE: i32 = 17 * 100;
+    let (width, _) = picture.extent;
+    if width > WIDE { " class=\"wide\"" } else { "" }
 }
 
 /// The rules of a puzzle as a line of a caption, with the patterns of bands.

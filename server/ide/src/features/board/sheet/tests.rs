@@ -106,6 +106,16 @@ fn a_solution_is_drawn_into_the_open_cells() {
 }
 
 #[test]
+fn wide_grids_are_as_wide_as_the_page() {
+    let html = Html { columns: 2 };
+    let samurai = picture_of(include_str!("../../../../../../samples/grids/samurai.sudoku"), "Samurai");
+    assert!(html.figure("", &samurai).starts_with("<figure class=\"wide\">"));
+    assert!(html.solution("", &samurai).starts_with("<figure class=\"wide\">"));
+    let sixteen = picture_of(&format!("size: 16\n{}", "................\n".repeat(16)), "16");
+    assert!(html.figure("", &sixteen).starts_with("<figure><figcaption>"));
+}
+
+#[test]
 fn a_sheet_has_rows_of_pictures() {
     let items = ["One", "Two", "Three"].map(|title| (title.to_owned(), picture_of("12..\n34..\n...3\n..2.\n", title)));
     let sheet = svg_sheet(&items, 2);
