@@ -373,4 +373,21 @@ title: A
             }
         }
     }
+
+    #[test]
+    fn several_grids() {
+        let first =
+            "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n";
+        let samurai = include_str!("../../../../samples/grids/samurai.sudoku");
+        check_folds(
+            &format!("{first}\n{samurai}"),
+            usize::MAX,
+            expect![[r#"
+            Puzzle 1–8 2 grids on 6×6, 16 clues
+            Grid 3–8 
+            Puzzle 11–38 samurai, 108 clues
+            Grid 12–38 
+        "#]],
+        );
+    }
 }

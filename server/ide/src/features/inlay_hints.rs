@@ -241,6 +241,7 @@ mod tests {
     use super::*;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
+    use ide_db::PuzzleIndex;
 
     const FORCED: InlayHintKinds = InlayHintKinds { forced: true, candidates: false };
     const CANDIDATES: InlayHintKinds = InlayHintKinds { forced: false, candidates: true };
@@ -376,5 +377,57 @@ mod tests {
             &|| false,
         );
         assert_eq!(found, Ok(InlayHints::default()));
+    }
+
+    #[test]
+    fn hints_in_several_grids() {
+        let text =
+            "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 4 2 .\n~ ~ 1 . . 3\n";
+        check(
+            text,
+            FORCED,
+            expect![[r#"
+                size: 4
+                grids: r1c1 r3c3
+                1 2 .<3> 4 ~ ~
+                .<3> .<4> 1 2 ~ ~
+                2 .<1> 4 .<3> 1 2
+                .<4> 3 .<2> 1 .<3> .<4>
+                ~ ~ .<3> 4 2 .<1>
+                ~ ~ 1 .<2> .<4> 3
+            "#]],
+        );
+        check(
+            text,
+            CANDIDATES,
+            expect![[r#"
+                size: 4
+                grids: r1c1 r3c3
+                1 2 .<3> 4 ~ ~
+                .<34> .<4> 1 2 ~ ~
+                2 .<1> 4 .<3> 1 2
+                .<4> 3 .<2> 1 .<34> .<4>
+                ~ ~ .<3> 4 2 .<1>
+                ~ ~ 1 .<2> .<4> 3
+            "#]],
+        );
+    }
+
+    #[test]
+    fn forced_values_of_a_samurai_are_those_of_its_solution() {
+        let text = include_str!("../../../../samples/grids/samurai.sudoku");
+        let solution = analysis(text).solution(FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts");
+        let solution = solution.expect("one solution");
+        let found = hints(text, FORCED);
+        assert!(found.len() > 20, "{}", found.len());
+        // The places of the field, in reading order.
+        let grid = text.find("\n. 2 5").expect("the first row");
+        let is_place = |c: char| matches!(c, '1'..='9' | '.' | '~');
+        let places: Vec<usize> = text.match_indices(is_place).map(|(at, _)| at).filter(|at| *at > grid).collect();
+        assert_eq!(places.len(), solution.len());
+        for hint in found {
+            let place = places.iter().rposition(|at| *at < hint.at.to_usize()).expect("a place before the hint");
+            assert_eq!(hint.label, solution[place].get().to_string());
+        }
     }
 }

@@ -247,4 +247,27 @@ mod tests {
         "#]]
         .assert_eq(&actual);
     }
+
+    #[test]
+    fn parts_of_several_grids() {
+        let text = "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n[state]\n1 2 3 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n[cages]\n5: r2c1 r2c2\n";
+        let analysis = analysis(text);
+        let mut actual = String::new();
+        for symbol in analysis.symbols(FILE) {
+            actual += &format!("{} {:?}\n", symbol.name, symbol.detail);
+            for part in &symbol.parts {
+                let lines = text[part.span.range()].matches('\n').count() + 1;
+                actual += &format!("  {} {:?} {lines} lines\n", part.name, part.detail.as_deref().unwrap_or_default());
+            }
+        }
+        expect![[r#"
+            Puzzle 1 "2 grids on 6×6, 16 clues"
+              size "4" 1 lines
+              grids "r1c1 r3c3" 1 lines
+              Grid "" 6 lines
+              State "" 7 lines
+              cages "" 2 lines
+        "#]]
+        .assert_eq(&actual);
+    }
 }

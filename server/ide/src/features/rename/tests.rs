@@ -613,3 +613,30 @@ fn the_symbol_that_can_be_renamed() {
     assert_eq!(prepared("[cages]\nAAB.\n....\n....\n....\nB$0=3\n"), Some(Ok((28..29, "B".to_owned()))));
     assert_eq!(prepared("[cages]\n3: r1c1$0\n"), None);
 }
+
+#[test]
+fn values_of_several_grids() {
+    // The exchange holds in both grids, and in their solution.
+    check_rename(
+        "size: 4\ngrids: r1c1 r3c3\n1 2 . $04 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . 1 . .\n~ ~ . 4 2 .\n~ ~ 1 . . 3\n[solution]\n\
+         1234~~\n3412~~\n214312\n432134\n~~3421\n~~1243\n",
+        "3",
+        expect![[r#"
+            size: 4
+            grids: r1c1 r3c3
+            1 2 . 3 ~ ~
+            . . 1 2 ~ ~
+            2 . 3 . 1 2
+            . 4 . 1 . .
+            ~ ~ . 3 2 .
+            ~ ~ 1 . . 4
+            [solution]
+            1243~~
+            4312~~
+            213412
+            342143
+            ~~4321
+            ~~1234
+        "#]],
+    );
+}

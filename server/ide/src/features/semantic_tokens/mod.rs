@@ -510,4 +510,45 @@ mod tests {
             prop_assert_eq!(part.list, expected);
         }
     }
+
+    #[test]
+    fn several_grids() {
+        check(
+            "size: 4\ngrids: r1c1 r3c3\n1 +2 . 4 ~ ~\n. {34} 1 2 ~ ~\n2 . 4 . 1 4\n. 3 . 1 . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n",
+            expect![[r#"
+                Key "size"
+                Value "4"
+                Key "grids"
+                Value "r1c1 r3c3"
+                Given "1"
+                Placed "+2"
+                Empty "."
+                Given "4"
+                Empty "."
+                Candidates "{34}"
+                Given "1"
+                Given "2"
+                Given "2"
+                Empty "."
+                Given conflicting "4"
+                Empty "."
+                Given conflicting "1"
+                Given conflicting "4"
+                Empty "."
+                Given "3"
+                Empty "."
+                Given "1"
+                Empty "."
+                Empty "."
+                Empty "."
+                Given "2"
+                Given conflicting "1"
+                Given conflicting "4"
+                Given "1"
+                Empty "."
+                Given "2"
+                Empty "."
+            "#]],
+        );
+    }
 }
