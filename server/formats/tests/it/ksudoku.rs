@@ -342,8 +342,9 @@ fn saved_games_are_written() {
     );
     let moves = r#"<history><simple-event index="1" value="3"/><simple-event index="8" markers="0110"/></history>"#;
     let inside = "<values>b___c___________</values><solution>bdcecebddbececdb</solution>";
-    let jigsaw = read(&game(&graph("A & B", &groups).replace("A & B", "A &amp; B"), inside, moves));
-    assert_eq!(jigsaw.get("title"), Some("A & B"));
+    let graph_of_both = graph("A & B", &groups).replace("A & B", "A &amp; B").replace(" sizeX", " author=\"C\" sizeX");
+    let jigsaw = read(&game(&graph_of_both, inside, moves));
+    assert_eq!((jigsaw.get("title"), jigsaw.get("author")), (Some("A & B"), Some("C")));
     let (text, losses) = written(&jigsaw);
     assert_eq!(losses, "");
     expect![[r#"
@@ -351,7 +352,7 @@ fn saved_games_are_written() {
         <ksudoku>
          <game had-help="0" msecs-elapsed="0">
           <puzzle>
-           <graph order="4" type="custom" specific-type="Jigsaw" name="A &amp; B" sizeX="4" sizeY="4" sizeZ="1">
+           <graph order="4" type="custom" specific-type="Jigsaw" name="A &amp; B" author="C" sizeX="4" sizeY="4" sizeZ="1">
             <sudokugroups at="0" withblocks="0"/>
             <clique size="4">0 4 8 1</clique>
             <clique size="4">12 5 9 13</clique>

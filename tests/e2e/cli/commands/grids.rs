@@ -76,6 +76,9 @@ fn every_form_of_a_samurai_is_the_same_puzzle() {
         rows(&cells, "-1", " ", '0'),
         rows(&cells, " ", "", '.'),
         rows(&cells, "", "", '.'),
+        rows(&cells, "\u{7}", ",", '\u{7}').replace('\u{7}', ""),
+        rows(&cells, "\u{7}", "\t", '\u{7}').replace('\u{7}', ""),
+        rows(&cells, "\u{7}", ";", '\u{7}').replace('\u{7}', ""),
         format!("21 21\n{}", rows(&cells, "~", " ", '.')),
         format!("grids: samurai\n{grids}"),
         format!("grids: r13c13 r1c1 r1c13 r7c7 r13c1\n{}", rows(&cells, "~", "", '.')),
@@ -97,6 +100,9 @@ fn every_form_of_a_samurai_is_the_same_puzzle() {
         let line = scratch.run_on("convert --to line -", text).exits_with(0).stdout;
         assert_eq!(line.trim_end(), rows(&cells, "~", "", '.').replace('\n', ""));
         assert_eq!(scratch.run_on("solve -", line).stdout, solution);
+        let saved = scratch.run_on("convert --to ksudoku -", text).exits_with(0).stdout;
+        assert_eq!(scratch.run_on("solve -", saved.as_str()).stdout, solution, "{saved}");
+        assert_eq!(scratch.run_on("convert --to sudoku -", saved).stdout, canonical);
     }
     // A `grids` line is never changed.
     let corners = format!("grids: r13c13 r1c1 r1c13 r7c7 r13c1\n{}", rows(&cells, "~", "", '.'));

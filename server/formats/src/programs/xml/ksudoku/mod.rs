@@ -31,6 +31,7 @@ pub(super) fn read(text: &str) -> Result<Record, FormatError> {
     let figure = figure.map(Arc::new);
     let mut record = figure.clone().map_or_else(|| Record::new(grid.size), Record::of_figure);
     record.add("title", graph.attribute("name").unwrap_or_default());
+    record.add("author", graph.attribute("author").unwrap_or_default());
     match &figure {
         Some(figure) => groups::read_of_grids(&mut record, graph, grid, figure)?,
         None => groups::read(&mut record, graph, grid)?,
@@ -47,7 +48,10 @@ const KNOWN: [(&[&str], &[&str]); 4] = [
     (&[], &["game", "graph"]),
     (&["had-help", "msecs-elapsed"], &["puzzle", "history"]),
     (&[], &["graph", "values", "solution"]),
-    (&["order", "type", "specific-type", "name", "sizeX", "sizeY", "sizeZ"], &["sudokugroups", "clique", "cage"]),
+    (
+        &["order", "type", "specific-type", "name", "author", "sizeX", "sizeY", "sizeZ"],
+        &["sudokugroups", "clique", "cage"],
+    ),
 ];
 
 /// Lists the content of these elements that a record does not hold.

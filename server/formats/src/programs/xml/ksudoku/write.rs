@@ -11,7 +11,7 @@ use quick_xml::escape::escape;
 use std::collections::{BTreeMap, BTreeSet};
 
 const CAPABILITIES: Capabilities = Capabilities {
-    metadata: &["title"],
+    metadata: &["title", "author"],
     placed: true,
     candidates: true,
     solution: true,
@@ -79,12 +79,17 @@ fn graph_element(record: &Record, kind_of_cages: Option<&str>) -> String {
         (None, None) if has_diagonals => "XSudoku",
         (None, None) => "Plain",
     };
-    let name = record.get("title").map(|title| format!(" name=\"{}\"", escape(title))).unwrap_or_default();
+    let mut about = String::new();
+    for (attribute, key) in [("name", "title"), ("author", "author")] {
+        if let Some(value) = record.get(key) {
+            about += &format!(" {attribute}=\"{}\"", escape(value));
+        }
+    }
     let columns = record.field.columns();
     let rows = record.field.rows();
     let order = record.digit_count;
     format!(
-        r#"   <graph order="{order}" type="custom" specific-type="{kind}"{name} sizeX="{columns}" sizeY="{rows}" sizeZ="1">"#
+        r#"   <graph order="{order}" type="custom" specific-type="{kind}"{about} sizeX="{columns}" sizeY="{rows}" sizeZ="1">"#
     )
 }
 
