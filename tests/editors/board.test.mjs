@@ -427,6 +427,85 @@ describe("The board", { timeout: 1_800_000 }, () => {
     },
   );
 
+  check("all steps are listed, and each leads to its grid", puzzle, async (hand) => {
+    await hand.view("path");
+    const steps = hand.page.locator(".steps button");
+    await steps.first().waitFor();
+    assert.equal(await steps.count(), 51);
+    await steps.nth(40).click();
+    assert.match(await hand.page.locator(".sentence").innerText(), /^41\. /);
+    assert.equal(await hand.page.locator('.steps [aria-current="step"]').count(), 1);
+    await hasNoFindings(hand.page, axe);
+  });
+
+  check("the solution is a view of its own, and nothing is entered", puzzle, async (hand) => {
+    await hand.view("solution");
+    await hand.page.locator(".sentence", { hasText: "The only solution." }).waitFor();
+    const values = await hand.page.locator("svg[role=grid] .value").allTextContents();
+    assert.equal(values.join(""), solved.replace(/\D/g, ""));
+    assert.equal(await hand.page.locator(".player").count(), 0);
+    await hand.press("5");
+    assert.equal(hand.board.text, puzzle);
+    await hasNoFindings(hand.page, axe);
+  });
+
+  check("several solutions are turned like pages", "12..\n34..\n..1.\n....\n", async (hand) => {
+    await hand.view("solution");
+    const sentence = hand.page.locator(".sentence");
+    await sentence.filter({ hasText: "Solution 1 of 3." }).waitFor();
+    const grid = async () => (await hand.page.locator("svg .value").allTextContents()).join("");
+    const first = await grid();
+    assert.ok((await hand.page.locator(".frame.second").count()) > 0);
+    await hand.page.locator('button[title="Next solution"]').click();
+    await sentence.filter({ hasText: "Solution 2 of 3." }).waitFor();
+    assert.notEqual(await grid(), first);
+    assert.ok(await hand.page.locator('button[title="Next solution"]').isEnabled());
+  });
+
+  check("the number of solutions grows while it is counted", EMPTY, async (hand) => {
+    await hand.view("solution");
+    await hand.page.locator(".sentence", { hasText: "Solution 1 of 288;" }).waitFor();
+    await hand.board.replace(`${". . . . . .\n".repeat(6)}`);
+    await hand.page.locator(".sentence", { hasText: /Solution 1 of more than \d0,000;/ }).waitFor();
+  });
+
+  check(
+    "why there is no solution is one numbered proof, whose cells can be chosen",
+    "1 2 | . .\n. . | . .\n----+----\n. . | 1 .\n. . | 2 .\n",
+    async (hand) => {
+      await hand.view("path");
+      const lines = hand.page.locator(".proof li");
+      await lines.first().waitFor();
+      assert.match(await lines.first().innerText(), /^1\. Hidden Single: r2c4=1/);
+      assert.equal(await hand.page.locator("ol.proof").count(), 0);
+      assert.ok((await hand.page.locator(".corner-sign.error").count()) > 0);
+      await lines.first().locator("button", { hasText: "r2c4" }).click();
+      assert.equal(await hand.page.locator('[id="path-7"][aria-selected="true"]').count(), 1);
+      await hasNoFindings(hand.page, axe);
+    },
+  );
+
+  check(
+    "the puzzles of a file are beside each other, twelve at a time",
+    Array.from({ length: 14 }, (_, at) => `title: No ${at + 1}\n12..\n34..\n...3\n..2.\n`).join(
+      "\n",
+    ),
+    async (hand) => {
+      await hand.view("file");
+      const puzzles = hand.page.locator(".whole");
+      await until("twelve puzzles", async () => (await puzzles.count()) === 12);
+      assert.equal(await hand.page.locator(".value").count(), 12 * 6);
+      await hand.page.locator(".choices button", { hasText: "Solutions" }).click();
+      await until("solved", async () => (await hand.page.locator(".value").count()) === 12 * 16);
+      await hasNoFindings(hand.page, axe);
+      await hand.page.locator('button[title="Next puzzle"]').click();
+      await until("the rest", async () => (await puzzles.count()) === 2);
+      await puzzles.last().click();
+      await hand.page.locator("h1", { hasText: "No 14" }).waitFor();
+      await hand.page.locator(".panel.game").waitFor();
+    },
+  );
+
   check("levels: each value has its places and strong links", puzzle, async (hand) => {
     await hand.view("levels");
     assert.equal(await hand.page.locator(".level").count(), 9);

@@ -32,6 +32,8 @@ export class BoardPage {
   /** The cell that the mouse has reached while its button is down. */
   #dragged: number | undefined;
   #hovered: number | undefined;
+  /** The step to which the list of steps is scrolled. */
+  #shownStep: string | undefined;
 
   constructor(root: HTMLElement, host: Host) {
     this.#root = root;
@@ -74,6 +76,7 @@ export class BoardPage {
 
   #show(): void {
     this.#patched.show(...page(this.#state));
+    this.#followStep();
     const which = playedIn(this.#state.view);
     const isPlaying = which !== undefined && this.#state[which].isPlaying;
     if (isPlaying && this.#timer === undefined) {
@@ -82,6 +85,17 @@ export class BoardPage {
         this.#act({ do: "tick" });
       }, pace(this.#state));
     }
+  }
+
+  /** Scrolls the list of steps to the one that is shown, once. */
+  #followStep(): void {
+    const step = this.#root.querySelector<HTMLElement>('.steps [aria-current="step"]');
+    const list = step?.closest("ol");
+    const shown = step?.dataset["value"];
+    if (step && list && shown !== this.#shownStep) {
+      list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
+    }
+    this.#shownStep = shown;
   }
 
   #listen(): void {

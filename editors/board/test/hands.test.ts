@@ -357,6 +357,36 @@ test("a new text takes the path away, and asks for it again", () => {
   assert.equal(changed.state.path.answer, undefined);
 });
 
+test("a board never begins with a solution", () => {
+  const { state, messages } = update(showing(BOARD), { do: "view", view: "solution" });
+  assert.deepEqual(messages, [
+    { type: "keep", kept: { view: "game", mode: "value", activities: [] } },
+    { type: "ask", what: "solutions", of: "play" },
+  ]);
+  const rows = BOARD.cells.map((row) => row.map(() => 1));
+  const answer = { ...BOARD, solutions: [rows, rows], count: 2, more: false, reason: null };
+  const shown = receive(state, { type: "solutions", answer }).state;
+  assert.equal(shown.solutions.at, 1);
+  // There is nothing before the first one.
+  assert.equal(update(shown, { do: "go", to: 0 }).state.solutions.at, 1);
+  assert.equal(update(shown, { do: "step", by: 5 }).state.solutions.at, 2);
+});
+
+test("a file is shown a page at a time", () => {
+  const board = { ...BOARD, puzzle: 14, count: 30 };
+  const { state, messages } = update(showing(board), { do: "view", view: "file" });
+  assert.deepEqual(messages.at(-1), { type: "neighbours", first: 13, isSolved: false });
+  const opened = update(state, { do: "openPuzzle", number: 15 });
+  assert.equal(opened.state.view, "game");
+  assert.deepEqual(opened.messages.at(-1), { type: "puzzle", number: 15 });
+  // A puzzle that is alone has no such view.
+  const views = Array.from({ length: 6 }).reduce<State[]>(
+    (all) => [...all, update(all.at(-1)!, { do: "nextView", by: 1 }).state],
+    [showing(BOARD)],
+  );
+  assert.ok(!views.some(({ view }) => view === "file"));
+});
+
 test("the selection of the text comes to the board without an echo", () => {
   const places = BOARD.cells.flat().map(({ range }) => range!);
   const next = receive(showing(BOARD), {

@@ -63,21 +63,18 @@ export async function bundle({ isWeb = false } = {}) {
   );
 }
 
-/** Bundles the scripts and the styles of the views beside an editor, which run in them. */
+/** Bundles the script and the style of the board, which run in its view. */
 export async function bundleViews(folder) {
   const view = path.join(extension, "view");
   const forViews = { ...forBrowsers, outdir: folder };
   await build({
     ...forViews,
-    entryPoints: [path.join(view, "page.ts"), path.join(view, "board.ts")],
+    entryPoints: [path.join(view, "board.ts")],
     loader: asText,
   });
   await build({
     ...forViews,
-    entryPoints: {
-      page: path.join(view, "page.css"),
-      board: path.resolve(extension, "../board/src/style.css"),
-    },
+    entryPoints: { board: path.resolve(extension, "../board/src/style.css") },
   });
 }
 

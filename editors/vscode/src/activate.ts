@@ -2,7 +2,7 @@
 
 import { type ExtensionContext, type TextDocument, Uri, window, workspace } from "vscode";
 import { Boards } from "./board/board-editor";
-import { PageChanges } from "./server/page-changes";
+import { BoardChanges } from "./server/board-changes";
 import type { Client, Platform } from "./server/platform";
 import { Server } from "./server/server";
 import { registerCommands } from "./commands";
@@ -12,7 +12,7 @@ import { Feedback } from "./editing/feedback";
 import { ForcedValues } from "./editing/forced-values";
 import { MarkdownFollower } from "./puzzles/markdown";
 import { middleware } from "./middleware";
-import { PageViews } from "./pages/page-view";
+import { showRules } from "./puzzles/rule-page";
 import { pasteLinks } from "./puzzles/insert-link";
 import { showPuzzleStatus } from "./puzzles/puzzle-status";
 import { completeSnippets } from "./puzzles/snippets";
@@ -28,7 +28,7 @@ export function activateOn(platform: Platform, context: ExtensionContext): Serve
   const typeOver = new TypeOver(client);
   const running: Server = new Server(platform, log, middleware(typeOver, feedback));
   const followSettings = (): void => void running.followSettings();
-  const changes = new PageChanges(running);
+  const changes = new BoardChanges(running);
   const boards = new Boards(context, running, changes);
   context.subscriptions.push(
     log,
@@ -37,7 +37,7 @@ export function activateOn(platform: Platform, context: ExtensionContext): Serve
     typeOver,
     new ForcedValues(context, running),
     changes,
-    new PageViews(running, context.extensionUri, changes),
+    showRules(),
     boards,
     completeSnippets(),
     ...showPuzzleStatus(running, boards),

@@ -18,10 +18,9 @@ import { insertFromLink } from "./puzzles/insert-link";
 import { openPuzzle } from "./puzzles/open-puzzle";
 import { newPuzzle } from "./puzzles/new-puzzle";
 import { KEYS } from "../../board/src/state/key-list";
+import type { ViewName } from "../../board/src/state/state";
 import type { Boards } from "./board/board-editor";
-import { selectInText } from "./pages/source-editors";
-import type { PageKind } from "./pages/page-model";
-import { OPEN_PAGE } from "./pages/page-commands";
+import { selectInText } from "./source-editors";
 import { CONVERT_COMMAND } from "./server/requests";
 
 /** The attempts to run a command if the text changes meanwhile. */
@@ -58,11 +57,11 @@ interface Place {
   readonly selection: TextRange;
 }
 
-/** The commands that show a page about the puzzle at the cursor. */
-const PAGES: Readonly<Record<string, PageKind>> = {
+/** The commands that show a view of the board for the puzzle at the cursor. */
+const VIEWS: Readonly<Record<string, ViewName>> = {
   "sudoku.showSolution": "solution",
   "sudoku.showPath": "path",
-  "sudoku.showCandidates": "candidates",
+  "sudoku.showCandidates": "columnar",
 };
 
 export function registerCommands(
@@ -78,7 +77,7 @@ export function registerCommands(
     ...Object.entries(AT_CURSOR).map(([name, command]) =>
       register(name, () => puzzleCommands.run(command)),
     ),
-    ...Object.entries(PAGES).map(([name, kind]) => register(name, () => puzzleCommands.show(kind))),
+    ...Object.entries(VIEWS).map(([name, view]) => register(name, () => puzzleCommands.show(view))),
     register("sudoku.fixAll", () => puzzleCommands.run("sudoku-lsp.fixAll", "document")),
     // The code action passes its range.
     register(CONVERT_COMMAND, (uri?: string, range?: Range) => puzzleCommands.convert(uri, range)),
@@ -120,13 +119,11 @@ class PuzzleCommands {
     }
   }
 
-  /** Shows a page about the puzzle at the cursor. */
-  async show(kind: PageKind): Promise<void> {
+  /** Shows a view of the board for the puzzle at the cursor. */
+  async show(view: ViewName): Promise<void> {
     const place = await this.#puzzlePlace();
     if (place !== undefined) {
-      const { document, selection } = place;
-      const uri = this.#server.client?.code2ProtocolConverter.asUri(document.uri);
-      await commands.executeCommand(OPEN_PAGE, kind, uri, selection.start);
+      await this.#boards.show(view, place.document.uri, place.selection);
     }
   }
 

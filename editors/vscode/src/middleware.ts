@@ -2,9 +2,9 @@
 
 import { Uri } from "vscode";
 import type { Middleware } from "vscode-languageclient";
+import { showOnBoard } from "./board/view-commands";
 import type { Feedback } from "./editing/feedback";
 import type { TypeOver } from "./editing/type-over";
-import { openPageOf } from "./pages/page-commands";
 import { OLDER_STATE } from "./server/client-options";
 import { NO_DIAGNOSTICS } from "./server/protocol";
 
@@ -12,7 +12,7 @@ export function middleware(typeOver: TypeOver, feedback: Feedback): Middleware {
   return {
     ...feedback.middleware,
     executeCommand: (command, args, next) =>
-      openPageOf(command, args) ?? feedback.executeCommand(command, args, next),
+      showOnBoard(command, args) ?? feedback.executeCommand(command, args, next),
     // `TypeOver` sends this request itself; a second answer would remove another cell.
     provideOnTypeFormattingEdits: () => [],
     // Between a typed value and the edit that removes the empty mark, the row has a cell too many.

@@ -23,14 +23,11 @@ const QUESTIONS = [
   ["sudoku/hint", {}, "Hint | Nothing"],
   ["sudoku/path", {}, "Path | Nothing"],
   ["sudoku/search", { maxEvents: 40 }, "Search | Nothing"],
-  ["sudoku/page", { page: "solution", puzzle: 1 }, "Page | null"],
-  ["sudoku/page", { page: "path", puzzle: 1 }, "Page | null"],
-  ["sudoku/page", { page: "candidates", puzzle: 1 }, "Page | null"],
+  ["sudoku/solutions", { limit: 3 }, "Solutions | Nothing"],
   ["sudoku/forcedValues", { range: WHOLE }, "ForcedValuesAnswer"],
 ] as const;
 
-const IMPORTS = `import type { Board, ClueKinds, Hint, Nothing, Path, Search } from "../../../../board/src/data/model";
-import type { Page } from "../../../src/pages/page-model";
+const IMPORTS = `import type { Board, ClueKinds, Hint, Nothing, Path, Search, Solutions } from "../../../../board/src/data/model";
 import type { ForcedValuesAnswer } from "../../../src/server/requests";
 `;
 

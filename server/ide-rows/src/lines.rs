@@ -193,8 +193,8 @@ mod tests {
         let take = |line: SolvedLine<'_>| {
             answers.push(match line {
                 SolvedLine::Unique(line) => {
-                    let lines = Some(line.to_owned()).filter(|line| !line.is_empty()).into_iter().collect();
-                    Some(Solved { lines, count: 1, limited: false, honours_placed: false })
+                    let solutions = Some(line.to_owned()).filter(|line| !line.is_empty()).into_iter().collect();
+                    Some(Solved { solutions, count: 1, limited: false, honours_placed: false })
                 }
                 SolvedLine::Several(solved) => Some(solved),
                 SolvedLine::Other => None,

@@ -82,7 +82,7 @@ fn open(text: String) -> AnalysisHost {
 
 fn two_solutions(analysis: &Analysis) -> String {
     match analysis.solve(FILE, PuzzleIndex(0), 2, 2, &|| false) {
-        Ok(Ok(solved)) => solved.lines.join(" "),
+        Ok(Ok(solved)) => solved.solutions.join(" "),
         _ => String::new(),
     }
 }

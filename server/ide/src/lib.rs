@@ -36,9 +36,7 @@ pub use features::rename::Renamable;
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
 pub use features::statistics::{Counted, GridKind};
 pub use features::symbols::{Symbol, SymbolPart};
-pub use features::virtual_documents::{
-    BoardCell, CellContent, Chapter, Page, PageBoard, PageContent, PageStep, RefutationLine, Sentence, SentencePart,
-};
+pub use features::virtual_documents::Page;
 pub use formats::sudoku::ItemKind;
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use generator::{Pattern, Vicinity};
@@ -444,6 +442,18 @@ impl Analysis {
         ide_puzzles::explain::solve::solve(&self.db, file, puzzle, limit, keep, interrupt)
     }
 
+    /// The same with the values of each solution, in reading order.
+    pub fn solutions(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        limit: u64,
+        keep: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Solved<Vec<Digit>>, Unsolved>> {
+        ide_puzzles::explain::solve::solutions(&self.db, file, puzzle, limit, keep, interrupt)
+    }
+
     /// The values of the only solution of a puzzle, in reading order; `None` if it has none or several, or cannot be
     /// read.
     pub fn solution(
@@ -687,17 +697,6 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<String> {
         features::virtual_documents::page(&self.db, file, page, puzzle, interrupt)
-    }
-
-    /// The same page as plain data.
-    pub fn page_content(
-        &self,
-        file: FileId,
-        page: Page,
-        puzzle: Option<PuzzleIndex>,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<PageContent> {
-        features::virtual_documents::page_content(&self.db, file, page, puzzle, interrupt)
     }
 
     /// A puzzle as a board; `None` if there is no such puzzle. A game that is kept outside of the text is `entered`.

@@ -331,7 +331,7 @@ export function takeInHand(check, the) {
     await open("menus");
     await the().moveTo(placeOf(1, 3));
     await the().runCommand("Sudoku: Show Candidates");
-    const grid = 'svg[aria-label^="row 1: 5 3 124 "]';
+    const grid = '.panel.columnar [role=gridcell][aria-label$=", empty, candidates 1 2 4"]';
     const view = await viewWith(the(), grid);
     // The key goes to the text, which may have lost the focus for a moment when the view appeared.
     await the().moveTo(placeOf(1, 3));
@@ -340,8 +340,7 @@ export function takeInHand(check, the) {
     await view.locator(grid).waitFor({ state: "detached" });
     await the().undoTo(puzzle);
     await view.locator(grid).waitFor();
-    await page().locator(".tab", { hasText: "Candidates" }).first().click();
-    await the().runCommand("View: Close Editor");
+    await the().closeBoard();
   });
 
   check("a snippet is completed where a grid can begin, and not in a cell", async () => {

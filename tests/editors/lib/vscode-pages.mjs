@@ -1,4 +1,4 @@
-// Tests pages beside the editor and Markdown documents in VS Code, as the user sees them.
+// Tests the views of the board that commands open, and Markdown documents in VS Code, as the user sees them.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -28,43 +28,57 @@ export async function viewWith(workbench, selector) {
 }
 
 export function testPages(check, workbench) {
-  check("the path is shown beside, and a click on a cell's name selects the cell", async () => {
+  const text = async () => {
+    await workbench().runCommand("View: Focus First Editor Group");
     await workbench().openFile("page.sudoku");
+  };
+
+  check("the path is shown on the board beside, and leads to its cells in the text", async () => {
+    await text();
     await workbench().moveTo({ line: 2, column: 1 });
     await workbench().runCommand("Sudoku: Explain");
-    const view = await viewWith(workbench(), ".step");
-    assert.equal(await view.locator(".step").count(), 51);
-    // Grids are drawn when they become visible.
-    await view.locator(".step").first().scrollIntoViewIfNeeded();
-    await view.locator(".step svg").first().waitFor();
+    const view = await viewWith(workbench(), ".panel.path .steps");
+    assert.equal(await view.locator(".steps li").count(), 51);
     assert.match(await view.locator("h1").innerText(), /First/);
-    assert.equal(await view.locator(".step .ring.new").first().count(), 1);
-    await view.locator('.step a.cell[data-cell="5"]').first().click();
+    assert.equal(await view.locator(".frame.new").count(), 1);
+    await view.locator(".steps button").nth(1).press("Enter");
+    await view.locator(".sentence strong", { hasText: /^2\. / }).waitFor();
+    await view.locator(".steps button").first().press("Enter");
+    await view.locator('[id="path-5"]').click();
+    await workbench().runCommand("View: Focus First Editor Group");
     await workbench().status("status.editor.selection", "Ln 2, Col 7 (1 selected)").waitFor();
   });
 
-  check("the view follows edits, and the cursor to another puzzle", async () => {
-    const view = await viewWith(workbench(), ".step");
-    await workbench().openFile("page.sudoku");
+  check("the board follows edits, and the cursor to another puzzle", async () => {
+    const view = await viewWith(workbench(), ".panel.path .steps");
+    await text();
     await workbench().moveTo({ line: 12, column: 1 });
-    await view.locator("nav", { hasText: "2 of 2" }).waitFor();
+    await view.locator(".turn", { hasText: "of 2" }).waitFor();
+    await until("puzzle 2", async () => {
+      return (await view.getByLabel("Go to puzzle").inputValue()) === "2";
+    });
     await workbench().moveTo({ line: 2, column: 3 });
-    await view.locator("nav", { hasText: "1 of 2" }).waitFor();
+    await view.locator(".steps").waitFor();
     await workbench().page.keyboard.press("Shift+ArrowRight");
     await workbench().page.keyboard.type("5");
-    await view.locator(".problem").first().waitFor();
-    assert.equal(await view.locator(".step").count(), 0);
-    await workbench().press("Control+Z", view.locator(".step").first());
+    await view.locator(".sentence", { hasText: "No solution: 5 twice" }).waitFor();
+    assert.equal(await view.locator(".steps").count(), 0);
+    await workbench().press("Control+Z", view.locator(".steps"));
   });
 
-  check("the solution has a view of its own", async () => {
-    await workbench().openFile("page.sudoku");
+  check("the solution is a view of the same board", async () => {
+    await text();
     await workbench().moveTo({ line: 2, column: 1 });
     await workbench().runCommand("Sudoku: Show Solution");
-    const view = await viewWith(workbench(), ".solution svg");
-    await until("all cells are drawn", async () => (await view.locator("svg text").count()) === 81);
-    await workbench().closeViews("Solution – ");
-    await workbench().closeViews("Explanation – ");
+    const view = await viewWith(workbench(), ".panel.solution svg");
+    await until("all cells are drawn", async () => (await view.locator(".value").count()) === 81);
+    await view.locator("#tab-file").click();
+    await view.locator(".choices button", { hasText: "Solutions" }).click();
+    await until("the solutions", async () => (await view.locator(".value").count()) >= 81);
+    assert.equal(await view.locator(".whole").count(), 2);
+    await view.locator(".whole").first().click();
+    await view.locator(".panel.game svg[role=grid]").waitFor();
+    await workbench().closeBoard();
   });
 
   check("fenced blocks in Markdown have mistakes and repairs", async () => {

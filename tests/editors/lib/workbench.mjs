@@ -446,14 +446,13 @@ export class Workbench {
     );
   }
 
-  /** Closes the views whose titles begin so. */
-  async closeViews(title) {
-    const tab = this.page.locator(`.tab[aria-label^="${title}"]`);
-    while ((await tab.count()) > 0) {
-      const label = await tab.first().getAttribute("aria-label");
-      await tab.first().click({ button: "middle" });
-      await this.page.locator(`.tab[aria-label="${label}"]`).waitFor({ state: "detached" });
-    }
+  /** Closes the board beside the text: the only editor of the last group. */
+  async closeBoard() {
+    await this.runCommand("View: Focus Last Editor Group");
+    const groups = this.page.locator(".editor-group-container");
+    const before = await groups.count();
+    await this.runCommand("View: Close All Editors in Group");
+    await until("the group is closed", async () => (await groups.count()) < before);
   }
 
   status(id, text) {

@@ -1,5 +1,4 @@
-// Declares the answers to `sudoku/board`, `sudoku/hint`, `sudoku/path` and `sudoku/search`, which `server/reference/editor.md`
-// describes.
+// Declares the answers to the requests of boards, which `server/reference/editor.md` describes.
 
 export interface Position {
   readonly line: number;
@@ -147,6 +146,16 @@ export interface Hint extends About {
   readonly end: string;
   /** Eliminations, and the value that they lead to. */
   readonly steps: readonly Step[];
+  readonly reason: string | null;
+}
+
+/** The answer to `sudoku/solutions`. */
+export interface Solutions extends About {
+  /** Rows of values, of the first ones. */
+  readonly solutions: readonly (readonly (readonly number[])[])[];
+  readonly count: number;
+  /** True if there may be more than `count`. */
+  readonly more: boolean;
   readonly reason: string | null;
 }
 

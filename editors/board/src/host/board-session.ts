@@ -13,10 +13,11 @@ import type {
   Path,
   Position,
   Search,
+  Solutions,
   TrueCandidates,
 } from "../data/model";
 import type { Asked, FromBoard, NamedEntry, ToBoard } from "../state/actions";
-import type { Activity, Notice } from "../state/state";
+import { type Activity, NEIGHBOURS, type Notice } from "../state/state";
 import { type GameStore, OutsideGames } from "./outside-games";
 
 /** What a session needs from the editor. */
@@ -117,6 +118,9 @@ export class BoardSession {
         return true;
       case "ask":
         void this.#ask(message.what, message.of);
+        return true;
+      case "neighbours":
+        void this.#askNeighbours(message.first, message.isSolved);
         return true;
       default:
         return false;
@@ -279,9 +283,12 @@ export class BoardSession {
     // A puzzle that is set is the grid alone, without the game in its text.
     const params = { puzzle, game: of === "set" ? [] : this.#games.of(board) };
     try {
-      type Answer = Path & Search & Hint & ClueKinds & TrueCandidates;
+      type Answer = Path & Search & Solutions & Hint & ClueKinds & TrueCandidates;
       const answer = await this.#around.request<Answer>(`sudoku/${what}`, params);
       this.#around.post({ type: what, answer });
+      if (what === "solutions") {
+        await this.#countFurther(answer, params);
+      }
     } catch {
       // With the board of the changed text, the page asks again; without a change, a little later.
       setTimeout(() => {
@@ -291,7 +298,45 @@ export class BoardSession {
       }, AGAIN);
     }
   }
+
+  /** Counts on where there are more solutions than were counted, so that their number grows while a person looks. */
+  async #countFurther(first: Solutions, params: object): Promise<void> {
+    let known = first;
+    for (let limit = known.count * 10; known.more && limit <= MOST_COUNTED; limit *= 10) {
+      const next = await this.#around.request<Solutions>("sudoku/solutions", { ...params, limit });
+      if (next.version !== this.#board?.version || next.puzzle !== this.#board?.puzzle) {
+        return;
+      }
+      this.#around.post({ type: "solutions", answer: next });
+      if (next.count < limit) {
+        return;
+      }
+      known = next;
+    }
+  }
+
+  /** Asks for the puzzles of the file from a number on. */
+  async #askNeighbours(first: number, isSolved: boolean): Promise<void> {
+    const count = this.#board?.count ?? 0;
+    const last = Math.min(first + NEIGHBOURS - 1, count);
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const ask = <Answer>(method: string, params: object): Promise<Answer[]> =>
+      Promise.all(
+        numbers.map((puzzle) => this.#around.request<Answer>(method, { puzzle, ...params })),
+      );
+    try {
+      const boards = await ask<Board>("sudoku/board", { wait: false });
+      const solved = isSolved ? await ask<Solutions>("sudoku/solutions", { limit: 2 }) : undefined;
+      const { uri, version } = boards[0]!;
+      this.#around.post({ type: "neighbours", answer: { uri, version, boards, solved } });
+    } catch {
+      // The text has changed meanwhile: its new board asks again.
+    }
+  }
 }
+
+/** The number at which the count of solutions ends. */
+const MOST_COUNTED = 1_000_000;
 
 function puzzleIn(board: Board | Nothing | undefined): Board | undefined {
   return board === undefined || board.puzzle === null ? undefined : (board as Board);

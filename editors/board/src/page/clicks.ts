@@ -42,6 +42,10 @@ export function actionOfElement(name: string | undefined, value: string): Action
       };
     case "puzzle":
       return { do: "puzzle", number: Number(value) };
+    case "openPuzzle":
+      return { do: "openPuzzle", number: Number(value) };
+    case "fileSolved":
+      return { do: "fileSolved", isSolved: value === "true" };
     case "choose":
       return { do: "choose", choice: JSON.parse(value) as Choice };
     case "go":

@@ -6,11 +6,20 @@ import { picture } from "../picture/picture";
 import { ruleLine } from "../views/cells";
 import { hintWords } from "../state/hints";
 import { KEYS } from "../state/key-list";
-import { type State, VIEWS, type ViewName, puzzleOf } from "../state/state";
+import {
+  NEIGHBOURS,
+  type State,
+  type ViewName,
+  firstNeighbour,
+  puzzleOf,
+  viewsOf,
+} from "../state/state";
+import { fileView } from "../views/file";
 import { levelsView } from "../views/levels";
 import { pathView } from "../views/path";
 import { aboutCursor, drawPlay } from "../views/play";
 import { searchView } from "../views/search";
+import { solutionView } from "../views/solution";
 import { clueBar, clueList } from "./clue-bar";
 import { menu } from "./menu";
 import { emptyPage, problemList } from "./problems";
@@ -25,6 +34,8 @@ const NAMES: Readonly<Record<ViewName, { readonly name: string; readonly about: 
   levels: { name: "Levels", about: "A small grid for each value" },
   search: { name: "Search", about: "The guessing search, event by event" },
   path: { name: "Path", about: "The path of logic, step by step" },
+  solution: { name: "Solution", about: "The solution, or all of them one after the other" },
+  file: { name: "File", about: "The puzzles of the file beside each other" },
 };
 
 export function page(state: State): Element[] {
@@ -35,13 +46,13 @@ export function page(state: State): Element[] {
   return [
     heading(state, board),
     ...(state.showsKeys ? [keyList()] : []),
-    h("main", {}, tabs(state.view), panel(state, board)),
+    h("main", {}, tabs(state.view, board), panel(state, board)),
     // Always there, so that a screen reader notices when its text changes.
     h("p", { class: "message", role: "status" }, state.message ?? ""),
   ];
 }
 
-function heading({ file }: State, board: Board): Element {
+function heading({ file, view }: State, board: Board): Element {
   const { name, puzzle, count, status } = board;
   const rules = ruleLine(board);
   const go = (sign: string, title: string, to: number): Element =>
@@ -57,8 +68,12 @@ function heading({ file }: State, board: Board): Element {
       },
       sign,
     );
+  // The view of the file turns its page.
+  const first = firstNeighbour(puzzle);
+  const [before, after] =
+    view === "file" ? [first - NEIGHBOURS, first + NEIGHBOURS] : [puzzle - 1, puzzle + 1];
   const turn = [
-    go("‹", "Previous puzzle", puzzle - 1),
+    go("‹", "Previous puzzle", before),
     h("input", {
       type: "number",
       min: 1,
@@ -69,7 +84,7 @@ function heading({ file }: State, board: Board): Element {
       "aria-label": "Go to puzzle",
     }),
     h("span", { class: "count" }, `of ${count}`),
-    go("›", "Next puzzle", puzzle + 1),
+    go("›", "Next puzzle", after),
   ];
   return h(
     "header",
@@ -109,7 +124,7 @@ function keyList(): Element {
   );
 }
 
-function tabs(shown: ViewName): Element {
+function tabs(shown: ViewName, board: Board): Element {
   const tab = (view: ViewName): Element =>
     h(
       "button",
@@ -126,7 +141,11 @@ function tabs(shown: ViewName): Element {
       },
       NAMES[view].name,
     );
-  return h("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, VIEWS.map(tab));
+  return h(
+    "div",
+    { class: "tabs", role: "tablist", "aria-label": "Views" },
+    viewsOf(board).map(tab),
+  );
 }
 
 function panel(state: State, board: Board): Element {
@@ -178,5 +197,9 @@ function viewOf(state: State, board: Board): Element[] {
       return searchView(board, state);
     case "path":
       return pathView(board, state);
+    case "solution":
+      return solutionView(board, state);
+    case "file":
+      return fileView(board, state);
   }
 }

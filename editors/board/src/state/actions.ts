@@ -13,10 +13,11 @@ import type {
   Range,
   Search,
   Side,
+  Solutions,
   TrueCandidates,
 } from "../data/model";
 import type { Move } from "./selection";
-import type { Activity, Kept, Mode, Notice, ViewName } from "./state";
+import type { Activity, Kept, Mode, Neighbours, Notice, ViewName } from "./state";
 
 export type Action =
   | {
@@ -74,6 +75,8 @@ export type Action =
   | { readonly do: "tick" }
   | { readonly do: "hover"; readonly cell: number | undefined }
   | { readonly do: "puzzle"; readonly number: number }
+  | { readonly do: "openPuzzle"; readonly number: number }
+  | { readonly do: "fileSolved"; readonly isSolved: boolean }
   | { readonly do: "choose"; readonly choice: Choice }
   | { readonly do: "command"; readonly command: Command };
 
@@ -108,6 +111,8 @@ export type ToBoard =
   | { readonly type: "path"; readonly answer: Path }
   | { readonly type: "hint"; readonly answer: Hint }
   | { readonly type: "search"; readonly answer: Search }
+  | { readonly type: "solutions"; readonly answer: Solutions }
+  | { readonly type: "neighbours"; readonly answer: Neighbours }
   | { readonly type: "selected"; readonly ranges: readonly Range[] }
   | { readonly type: "hovered"; readonly position: Position | null }
   | { readonly type: "refused"; readonly edit: number; readonly reason: string }
@@ -141,6 +146,7 @@ export type FromBoard =
   | { readonly type: "choose"; readonly choice: Choice }
   /** `of`: the game, or the puzzle as it is set. */
   | { readonly type: "ask"; readonly what: Asked; readonly of: Activity }
+  | { readonly type: "neighbours"; readonly first: number; readonly isSolved: boolean }
   | {
       readonly type: "picture";
       /** The puzzle, as a name of a file. */
@@ -152,6 +158,6 @@ export type FromBoard =
   | { readonly type: "command"; readonly command: Command };
 
 /** What a board asks the server for, by the names of the requests. */
-export type Asked = "path" | "search" | "hint" | "clueKinds" | "trueCandidates";
+export type Asked = "path" | "search" | "solutions" | "hint" | "clueKinds" | "trueCandidates";
 
 export type NamedEntry = Entry & { readonly cell: string };

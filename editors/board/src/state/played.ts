@@ -1,6 +1,6 @@
 // Plays a sequence: goes to a step, makes one after the other, stops at the end.
 
-import { type State, lengthOf, playedIn } from "./state";
+import { type State, leastOf, lengthOf, playedIn } from "./state";
 
 /** The state with so many steps made. */
 export function go(state: State, to: number): State {
@@ -8,7 +8,7 @@ export function go(state: State, to: number): State {
   if (which === undefined) {
     return state;
   }
-  const at = Math.min(Math.max(to, 0), lengthOf(state, which));
+  const at = Math.min(Math.max(to, leastOf(which)), lengthOf(state, which));
   return { ...state, [which]: { ...state[which], at, isPlaying: false } };
 }
 
@@ -25,7 +25,7 @@ export function play(state: State): State {
   }
   const { at, isPlaying } = state[which];
   const length = lengthOf(state, which);
-  const from = at >= length ? 0 : at;
+  const from = at >= length ? leastOf(which) : at;
   return {
     ...state,
     [which]: { ...state[which], at: from, isPlaying: !isPlaying && length > 0 },
@@ -45,5 +45,5 @@ export function tick(state: State): State {
 
 /** The time between two steps, in milliseconds. */
 export function pace(state: State): number {
-  return state.view === "path" ? 1200 : 120;
+  return state.view === "search" ? 120 : 1200;
 }

@@ -7,7 +7,17 @@ import type { FromBoard, ToBoard } from "./actions";
 import { several, single } from "./selection";
 import { type Next, only } from "./edited";
 import { isAwaited, withHint } from "./hints";
-import { type Edits, NO_HINT, type Played, type State, cellsOf, keyOf, puzzleOf } from "./state";
+import {
+  type Edits,
+  NO_HINT,
+  type Played,
+  type PlayedName,
+  type State,
+  cellsOf,
+  keyOf,
+  lengthOf,
+  puzzleOf,
+} from "./state";
 import { missing, rangesOf, update } from "./update";
 
 export function receive(state: State, message: ToBoard): Next {
@@ -28,6 +38,13 @@ export function receive(state: State, message: ToBoard): Next {
       return only(withAnswer(state, "path", message.answer));
     case "search":
       return only(withAnswer(state, "search", message.answer));
+    case "solutions":
+      return only(withAnswer(state, "solutions", message.answer));
+    case "neighbours": {
+      const { uri, version } = message.answer;
+      const isAbout = state.board?.uri === uri && state.board.version === version;
+      return only(isAbout ? { ...state, neighbours: message.answer } : state);
+    }
     case "trueCandidates": {
       const { uri, version, puzzle } = message.answer;
       const { board } = state;
@@ -85,8 +102,11 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
   const isHintKept = (isSameText && !isOwn) || (isSamePuzzle && isAwaited(state));
   const hint = isHintKept ? state.hint : NO_HINT;
   const trueCandidates = isSameText ? state.trueCandidates : undefined;
-  const base = { ...state, board, file, notice: undefined, edits, message, hint };
-  const next = { ...base, trueCandidates };
+  const isSameDocument = before?.uri === board.uri && before.version === board.version;
+  const neighbours = isSameDocument ? state.neighbours : undefined;
+  const base = { ...state, board, file, notice: undefined, edits, message, hint, neighbours };
+  const solutions = isSameText ? state.solutions : renewed(state.solutions, isSamePuzzle);
+  const next = { ...base, trueCandidates, solutions };
   const path = isSameText ? state.path : renewed(state.path, isSamePuzzle);
   const search = isSameText ? state.search : renewed(state.search, isSamePuzzle);
   if (board.puzzle === null) {
@@ -133,7 +153,7 @@ function renewed<Answer>({ at }: Played<Answer>, isSamePuzzle: boolean): Played<
 }
 
 /** The state with an answer, if it is about the shown board. */
-function withAnswer<Which extends "path" | "search">(
+function withAnswer<Which extends PlayedName>(
   state: State,
   which: Which,
   answer: NonNullable<State[Which]["answer"]> & About,
@@ -147,11 +167,11 @@ function withAnswer<Which extends "path" | "search">(
   ) {
     return state;
   }
-  const steps = "steps" in answer ? answer.steps : "events" in answer ? answer.events : [];
+  const next = { ...state, [which]: { ...state[which], answer } };
   // A path begins with the hint that its reader came for.
-  const first = which === "path" ? 1 : 0;
-  const at = Math.min(Math.max(state[which].at, first), steps.length);
-  return { ...state, [which]: { answer, at, isPlaying: false } };
+  const first = which === "search" ? 0 : 1;
+  const at = Math.min(Math.max(state[which].at, first), lengthOf(next, which));
+  return { ...next, [which]: { answer, at, isPlaying: false } };
 }
 
 /** The state with the cells that are selected in the text. */

@@ -10,13 +10,24 @@ import type {
   Path,
   Search,
   Side,
+  Solutions,
   TrueCandidates,
 } from "../data/model";
 import { type Selection, single } from "./selection";
 
-export const VIEWS = ["game", "columnar", "levels", "search", "path"] as const;
+export const VIEWS = ["game", "columnar", "levels", "search", "path", "solution", "file"] as const;
 
 export type ViewName = (typeof VIEWS)[number];
+
+/** The views of a puzzle; one that is alone in its file has no view of the file. */
+export function viewsOf(board: Board | Nothing | undefined): readonly ViewName[] {
+  return VIEWS.filter((view) => view !== "file" || (board?.count ?? 0) > 1);
+}
+
+/** The views that play a sequence, by the names of the requests for it. */
+const PLAYED = { path: "path", search: "search", solution: "solutions" } as const;
+
+export type PlayedName = (typeof PLAYED)[keyof typeof PLAYED];
 
 /** What the digits do: set a value, toggle a pencil mark, or highlight the places of a digit. */
 export type Mode = "value" | "mark" | "highlight";
@@ -54,6 +65,11 @@ export interface State {
   readonly typed: Typed | undefined;
   readonly path: Played<Path>;
   readonly search: Played<Search>;
+  readonly solutions: Played<Solutions>;
+  /** The puzzles of the file around the shown one; `undefined` until the server has answered. */
+  readonly neighbours: Neighbours | undefined;
+  /** True if the view of the file shows the puzzles solved. */
+  readonly isFileSolved: boolean;
   /** True if the list of keys is shown. */
   readonly showsKeys: boolean;
   /** A sentence about the last action. */
@@ -121,6 +137,15 @@ export interface Played<Answer> {
   readonly isPlaying: boolean;
 }
 
+/** Puzzles of a file, one after the other. */
+export interface Neighbours {
+  readonly uri: string;
+  readonly version: number | null;
+  readonly boards: readonly Board[];
+  /** The only solution of each, if they were asked for and there is one. */
+  readonly solved: readonly (Solutions | undefined)[] | undefined;
+}
+
 const STILL = { answer: undefined, at: 0, isPlaying: false } as const;
 
 export const START: State = {
@@ -143,6 +168,9 @@ export const START: State = {
   typed: undefined,
   path: STILL,
   search: STILL,
+  solutions: STILL,
+  neighbours: undefined,
+  isFileSolved: false,
   showsKeys: false,
   message: undefined,
 };
@@ -162,15 +190,33 @@ export function puzzleOf({ board, notice }: State): Board | undefined {
 }
 
 /** The sequence that a view plays. */
-export function playedIn(view: ViewName): "path" | "search" | undefined {
-  return view === "path" || view === "search" ? view : undefined;
+export function playedIn(view: ViewName): PlayedName | undefined {
+  return (PLAYED as Partial<Record<ViewName, PlayedName>>)[view];
 }
 
 /** The number of steps of a sequence. */
-export function lengthOf(state: State, which: "path" | "search"): number {
-  return which === "path"
-    ? (state.path.answer?.steps.length ?? 0)
-    : (state.search.answer?.events.length ?? 0);
+export function lengthOf({ path, search, solutions }: State, which: PlayedName): number {
+  switch (which) {
+    case "path":
+      return path.answer?.steps.length ?? 0;
+    case "search":
+      return search.answer?.events.length ?? 0;
+    case "solutions":
+      return solutions.answer?.solutions.length ?? 0;
+  }
+}
+
+/** The least number of steps that are made: before the first solution there is nothing to show. */
+export function leastOf(which: PlayedName): number {
+  return which === "solutions" ? 1 : 0;
+}
+
+/** How many puzzles the view of the file shows at once. */
+export const NEIGHBOURS = 12;
+
+/** The first puzzle that the view of the file shows together with this one. */
+export function firstNeighbour(puzzle: number): number {
+  return puzzle - ((puzzle - 1) % NEIGHBOURS);
 }
 
 /** The cells that are shown: those of the game while a person plays, else those of the grid. */

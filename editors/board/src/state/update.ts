@@ -16,12 +16,14 @@ import {
   type Mode,
   NO_HINT,
   type State,
-  VIEWS,
   type ViewName,
   cellsOf,
+  firstNeighbour,
   keyOf,
+  playedIn,
   puzzleOf,
   showsTrueCandidates,
+  viewsOf,
 } from "./state";
 import { character } from "./typing";
 
@@ -30,8 +32,9 @@ export function update(state: State, action: Action): Next {
     case "view":
       return showView(state, action.view);
     case "nextView": {
-      const at = (VIEWS.indexOf(state.view) + action.by + VIEWS.length) % VIEWS.length;
-      return showView(state, VIEWS[at]!);
+      const views = viewsOf(state.board);
+      const at = (views.indexOf(state.view) + action.by + views.length) % views.length;
+      return showView(state, views[at]!);
     }
     case "mode":
       return kept({ ...state, mode: action.mode });
@@ -46,6 +49,14 @@ export function update(state: State, action: Action): Next {
       return isThere
         ? { state, messages: [{ type: "puzzle", number: action.number }] }
         : only({ ...state, message });
+    }
+    case "openPuzzle": {
+      const { state: next, messages } = showView(state, "game");
+      return { state: next, messages: [...messages, { type: "puzzle", number: action.number }] };
+    }
+    case "fileSolved": {
+      const next = { ...state, isFileSolved: action.isSolved, neighbours: undefined };
+      return { state: next, messages: missing(next) };
     }
     case "choose": {
       const message = action.choice.kind === "new" ? "Making a puzzle …" : undefined;
@@ -301,6 +312,7 @@ function showView(state: State, view: ViewName): Next {
     view,
     path: { ...state.path, isPlaying: false },
     search: { ...state.search, isPlaying: false },
+    solutions: { ...state.solutions, isPlaying: false },
   };
   const { messages } = kept(stopped);
   return { state: stopped, messages: [...messages, ...missing(stopped)] };
@@ -310,11 +322,17 @@ function showView(state: State, view: ViewName): Next {
 export function missing(state: State): FromBoard[] {
   const { view, activity: of } = state;
   const requests: FromBoard[] = [];
-  if (puzzleOf(state) === undefined) {
+  const board = puzzleOf(state);
+  if (board === undefined) {
     return requests;
   }
-  if ((view === "path" || view === "search") && state[view].answer === undefined) {
-    requests.push({ type: "ask", what: view, of });
+  const what = playedIn(view);
+  if (what !== undefined && state[what].answer === undefined) {
+    requests.push({ type: "ask", what, of });
+  }
+  const first = firstNeighbour(board.puzzle);
+  if (view === "file" && state.neighbours?.boards[0]?.puzzle !== first) {
+    requests.push({ type: "neighbours", first, isSolved: state.isFileSolved });
   }
   if (showsTrueCandidates(state) && state.trueCandidates === undefined) {
     requests.push({ type: "ask", what: "trueCandidates", of });
@@ -328,8 +346,9 @@ export function missing(state: State): FromBoard[] {
   return requests;
 }
 
-/** A state with a choice that the host keeps for the next page. */
+/** A state with a choice that the host keeps for the next page, which must not begin with a solution. */
 function kept(state: State): Next {
-  const { view, mode, activities } = state;
+  const { mode, activities } = state;
+  const view = state.view === "solution" || state.view === "file" ? "game" : state.view;
   return { state, messages: [{ type: "keep", kept: { view, mode, activities } }] };
 }

@@ -10,7 +10,9 @@ import type { State } from "../state/state";
 import { capital, handOf, listed, shapeOf, symbolOf } from "./cells";
 import { gridBefore } from "./path-grid";
 import { type StepRoles, rolesOf } from "./path-roles";
+import { drawPlay } from "./play";
 import { player } from "./player";
+import { proof, withCells } from "./sentences";
 
 export function pathView(board: Board, state: State): Element[] {
   const { answer, at, isPlaying } = state.path;
@@ -18,7 +20,7 @@ export function pathView(board: Board, state: State): Element[] {
     return [h("p", { class: "wait" }, "Solving …")];
   }
   if (answer.steps.length === 0) {
-    return noPath(answer);
+    return noPath(board, state, answer);
   }
   const step = answer.steps[at - 1];
   return [
@@ -26,17 +28,46 @@ export function pathView(board: Board, state: State): Element[] {
     h("p", { class: "sentence", role: "status" }, ...sentence(board, answer, at)),
     h("div", { class: "board-place" }, picture(drawStep(board, state, answer, at), "path")),
     step ? legend(step) : h("p", { class: "legend" }, "The grid before the first step."),
+    ...(step?.details === undefined ? [] : [proof(step.details, board.size)]),
+    stepList(board, answer, at),
   ];
 }
 
-/** Why there is no path, and the proof that there is no solution. */
-function noPath({ reason, end, refutation }: Path): Element[] {
+/** Why there is no path, the grid, and the proof that there is no solution. */
+function noPath(board: Board, state: State, { reason, end, refutation }: Path): Element[] {
   const why = reason ?? (end === "solved" ? "The puzzle is solved." : `There is no path: ${end}.`);
-  const lines = (refutation ?? []).map((line) => h("li", {}, line));
   return [
-    h("p", { class: "sentence", role: "status" }, capital(why)),
-    ...(lines.length > 0 ? [h("ol", { class: "refutation" }, lines)] : []),
+    h("p", { class: "sentence", role: "status" }, ...withCells(capital(why), board.size)),
+    gridAlone(board, state),
+    ...(refutation === undefined ? [] : [proof(refutation, board.size)]),
   ];
+}
+
+/** The grid as it is played, where there is nothing to play through it. */
+export function gridAlone(board: Board, state: State): Element {
+  const drawing = { ...drawPlay(board, state), hand: handOf(state, true) };
+  return h("div", { class: "board-place" }, picture(drawing, "path"));
+}
+
+/** All steps in words; each leads to its grid. */
+function stepList(board: Board, { steps }: Path, at: number): Element {
+  const item = (step: Step, index: number): Element =>
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          "data-do": "go",
+          "data-value": index + 1,
+          "aria-current": index + 1 === at ? "step" : undefined,
+        },
+        stepLine(board, step),
+      ),
+    );
+  return h("ol", { class: "steps", "aria-label": "Steps" }, steps.map(item));
 }
 
 function sentence(board: Board, { steps, end, open }: Path, at: number): (Element | string)[] {
@@ -46,7 +77,7 @@ function sentence(board: Board, { steps, end, open }: Path, at: number): (Elemen
   }
   const result = resultOf(board, step);
   const rest = stepLine(board, step).slice(result.length);
-  const parts: (Element | string)[] = [h("strong", {}, `${at}. ${result}`), rest];
+  const parts = [h("strong", {}, `${at}. ${result}`), ...withCells(rest, board.size)];
   return at < steps.length ? parts : [...parts, ` ${ending(end, open)}`];
 }
 

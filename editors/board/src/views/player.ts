@@ -5,6 +5,8 @@ import { capital } from "./cells";
 
 export interface Player {
   readonly at: number;
+  /** The least `at`. */
+  readonly least?: number;
   readonly length: number;
   readonly isPlaying: boolean;
   /** The name of one step: "step", "event". */
@@ -15,7 +17,7 @@ export interface Player {
 const PLAY = "M7 1a8 8 0 1 0 .01 0zM5 5.2v7.6L11 9z";
 const PAUSE = "M2 2h4v14H2zM8 2h4v14H8z";
 
-export function player({ at, length, isPlaying, step }: Player): Element {
+export function player({ at, least = 0, length, isPlaying, step }: Player): Element {
   const to = (sign: Element, name: string, target: number, enabled: boolean): Element =>
     h(
       "button",
@@ -33,8 +35,8 @@ export function player({ at, length, isPlaying, step }: Player): Element {
   return h(
     "div",
     { class: "player", role: "group", "aria-label": `Play the ${step}s` },
-    to(icon("M1 2h2v14H1zM13 2v14L4 9z"), `First ${step}`, 0, at > 0),
-    to(icon("M11 2v14L3 9z"), `Previous ${step}`, at - 1, at > 0),
+    to(icon("M1 2h2v14H1zM13 2v14L4 9z"), `First ${step}`, least, at > least),
+    to(icon("M11 2v14L3 9z"), `Previous ${step}`, at - 1, at > least),
     h(
       "button",
       {
@@ -50,7 +52,7 @@ export function player({ at, length, isPlaying, step }: Player): Element {
     to(icon("M11 2h2v14h-2zM1 2v14l9-7z"), `Last ${step}`, length, at < length),
     h("input", {
       type: "range",
-      min: 0,
+      min: least,
       max: length,
       value: at,
       "data-do": "go",

@@ -2,7 +2,7 @@
 
 import { UIKind, Uri, commands, env, window, workspace } from "vscode";
 import type { Command } from "../../../board/src/state/actions";
-import { fileName } from "../pages/source-editors";
+import { fileName } from "../source-editors";
 
 /** The answer to `sudoku/export`. */
 interface Exported {

@@ -8,7 +8,9 @@ import {
   type Disposable,
   EventEmitter,
   type ExtensionContext,
-  type Position,
+  Position,
+  Range,
+  Selection,
   type TextDocument,
   type TextEditorSelectionChangeEvent,
   type Uri,
@@ -19,12 +21,13 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { Kept } from "../../../board/src/state/state";
+import type { Kept, ViewName } from "../../../board/src/state/state";
 import { isPuzzleDocument } from "../puzzles/markdown";
-import type { PageChanges } from "../server/page-changes";
+import type { BoardChanges } from "../server/board-changes";
 import type { Server } from "../server/server";
 import { BoardView } from "./board-view";
 import { gamesIn } from "./games";
+import { SHOW_ON_BOARD } from "./view-commands";
 
 const VIEW_TYPE = "sudoku.board";
 
@@ -45,7 +48,7 @@ export class Boards implements CustomTextEditorProvider, Disposable {
   /** Fired when a board becomes the active editor or ceases to be it, or shows another state of its puzzle. */
   readonly onDidChangeActive = this.#activated.event;
 
-  constructor(context: ExtensionContext, server: Server, changes: PageChanges) {
+  constructor(context: ExtensionContext, server: Server, changes: BoardChanges) {
     this.#context = context;
     this.#server = server;
     // The hovers are those of the server; this only lets the board follow the mouse.
@@ -55,6 +58,9 @@ export class Boards implements CustomTextEditorProvider, Disposable {
     this.#subscriptions = [
       window.registerCustomEditorProvider(VIEW_TYPE, this),
       commands.registerCommand("sudoku.openBoard", () => this.open()),
+      commands.registerCommand(SHOW_ON_BOARD, (view: ViewName, uri: string, place: unknown) =>
+        this.show(view, server.documentOf(uri), rangeIn(place)),
+      ),
       languages.registerHoverProvider(["sudoku", "markdown", "mdx"], { provideHover }),
       window.onDidChangeTextEditorSelection((change) => this.#follow(change)),
       changes.onDidChange((uri) => this.#of(uri)?.renewSoon()),
@@ -80,6 +86,29 @@ export class Boards implements CustomTextEditorProvider, Disposable {
     this.#opening = { uri: uri.toString(), line: active.line };
     await commands.executeCommand("vscode.openWith", uri, VIEW_TYPE, ViewColumn.Beside);
     this.#of(uri)?.goTo([editor.selection]);
+  }
+
+  /**
+   * Shows a view for the puzzle at a place, on the board that is open or else on a new one beside the text, which keeps
+   * the focus. Without a place it is about all puzzles of the file.
+   */
+  async show(view: ViewName, uri: Uri, place: Range | undefined): Promise<void> {
+    const open = this.#of(uri);
+    if (open === undefined) {
+      this.#opening = { uri: uri.toString(), line: place?.start.line ?? 0 };
+      const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+      await commands.executeCommand("vscode.openWith", uri, VIEW_TYPE, beside);
+    } else {
+      open.reveal();
+    }
+    const board = this.#of(uri);
+    if (place !== undefined) {
+      board?.goTo([new Selection(place.start, place.end)]);
+      board?.act({ do: "view", view });
+    } else {
+      board?.act({ do: "fileSolved", isSolved: view === "solution" });
+      board?.act({ do: "view", view: "file" });
+    }
   }
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
@@ -128,4 +157,12 @@ export class Boards implements CustomTextEditorProvider, Disposable {
   #of(uri: Uri): BoardView | undefined {
     return this.#views.get(uri.toString());
   }
+}
+
+/** The place that an argument of a command names: a position, a range, or nothing for all puzzles. */
+function rangeIn(place: unknown): Range | undefined {
+  const { start, end, line, character } = (place ?? {}) as Partial<Range & Position>;
+  const at = start ?? (line === undefined ? undefined : { line, character: character ?? 0 });
+  const to = end ?? at;
+  return at && to && new Range(at.line, at.character, to.line, to.character);
 }

@@ -23,12 +23,12 @@ import type { Action, FromBoard, NamedEntry, ToBoard } from "../../../board/src/
 import type * as board from "../../../board/src/data/model";
 import type { Activity, Kept } from "../../../board/src/state/state";
 import type { GameStore } from "../../../board/src/host/outside-games";
-import { viewFolder, viewHtml } from "../pages/page-html";
-import { asRange, fileName, selectInText, visibleEditors } from "../pages/source-editors";
+import { asRange, fileName, selectInText, visibleEditors } from "../source-editors";
 import type { Client } from "../server/platform";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
 import { runCommand, savePicture } from "./board-commands";
+import { boardHtml, viewFolder } from "./board-html";
 import { TextSelection } from "./text-selection";
 
 /** The delay between a report of a change and the renewal of a board, in milliseconds. */
@@ -63,6 +63,9 @@ export class BoardView implements Disposable {
   /** The selection of the text that goes with a puzzle which the board does not show yet. */
   #awaited: readonly board.Range[] | undefined;
   #activity: Activity = "play";
+  #hasBegun = false;
+  /** What it is to do when its page is there. */
+  #waiting: Action[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -87,10 +90,7 @@ export class BoardView implements Disposable {
     const { webview } = panel;
     webview.options = { enableScripts: true, localResourceRoots: [viewFolder(extensionUri)] };
     webview.onDidReceiveMessage((message: FromBoard) => this.#receive(message));
-    webview.html = viewHtml(webview, extensionUri, {
-      view: "board",
-      title: fileName(document.uri),
-    });
+    webview.html = boardHtml(webview, extensionUri, fileName(document.uri));
   }
 
   /** True if a person plays the puzzle: its givens stay. */
@@ -98,9 +98,18 @@ export class BoardView implements Disposable {
     return this.#activity === "play";
   }
 
-  /** Has the board do something as if a person had chosen it there. */
+  /** Has the board do something as if a person had chosen it there, once its page is there. */
   act(action: Action): void {
-    this.#post({ type: "act", action });
+    if (this.#hasBegun) {
+      this.#post({ type: "act", action });
+    } else {
+      this.#waiting.push(action);
+    }
+  }
+
+  /** Brings the board into sight; the focus stays where it is. */
+  reveal(): void {
+    this.#panel.reveal(undefined, true);
   }
 
   /** Says something on the board. */
@@ -320,6 +329,8 @@ export class BoardView implements Disposable {
     if (this.#server.status.state !== "running") {
       this.serverChanged();
     }
+    this.#hasBegun = true;
+    this.#waiting.splice(0).forEach((action) => this.act(action));
   }
 
   #select(ranges: readonly board.Range[], reveal: boolean): void {

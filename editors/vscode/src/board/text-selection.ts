@@ -8,7 +8,7 @@ import {
   type Uri,
 } from "vscode";
 import type { Range } from "../../../board/src/data/model";
-import { asRange, visibleEditors } from "../pages/source-editors";
+import { asRange, visibleEditors } from "../source-editors";
 
 /** How many selections of its own it remembers: VS Code reports them later, and may leave some out. */
 const MEMORY = 20;

@@ -10,7 +10,7 @@ import {
   workspace,
 } from "vscode";
 import type { WorkspaceSymbol } from "vscode-languageclient";
-import { asRange } from "../pages/source-editors";
+import { asRange } from "../source-editors";
 import type { Server } from "../server/server";
 
 /** The delay between a typed character and the search, in milliseconds. */

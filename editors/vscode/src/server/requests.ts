@@ -15,7 +15,7 @@ export interface ForcedValuesAnswer {
   readonly cells: readonly ForcedCell[];
 }
 
-/** The answer to a command that changes the text or shows a page. */
+/** The answer to a command that changes the text. */
 export interface CommandAnswer {
   readonly title?: string;
   readonly status?: string;
@@ -37,7 +37,6 @@ export const CONVERT_COMMAND = "sudoku.convert";
 /** The capabilities below `experimental.sudoku`. */
 const ANNOUNCED = {
   forcedValues: true,
-  pages: true,
   boards: true,
   convertCommand: CONVERT_COMMAND,
 };

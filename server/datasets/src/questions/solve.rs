@@ -50,7 +50,7 @@ impl Solve {
         };
         Ok(match analysis.solve(Chunk::FILE, PuzzleIndex(0), self.limit, 1, interrupt)? {
             Ok(solved) => Solved {
-                solution: solved.lines.into_iter().next(),
+                solution: solved.solutions.into_iter().next(),
                 solutions: Some(solved.count),
                 exact: !solved.limited,
                 no_solution_because: None,

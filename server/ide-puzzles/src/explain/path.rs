@@ -152,7 +152,10 @@ pub(crate) fn whole_from(start: &PathStart, config: &Config, interrupt: Interrup
 }
 
 /// Returns the candidates that a path starts from, or the reason why there is none.
-pub fn start_grid(known: &Fillable<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<CandidateGrid, Unexplained>> {
+pub(crate) fn start_grid(
+    known: &Fillable<'_>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<CandidateGrid, Unexplained>> {
     Ok(start(known, interrupt)?.map(|start| start.grid))
 }
 

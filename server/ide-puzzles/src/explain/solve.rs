@@ -1,17 +1,17 @@
-//! Solves and judges puzzles; solutions are lines of text.
+//! Solves and judges puzzles; solutions are lines of text, or values.
 
 use crate::explain::lines::{line_readable, solution_line};
 use engine::{Budget, Digit, Outcome, Query, Stopped, Verdict};
 use ide_db::puzzle::refutation;
 use ide_db::state::proof::{Unknown, search};
-use ide_db::{BlockFinding, Cancellable, FileId, Interrupt, Located, Proof, PuzzleIndex, Snapshot};
+use ide_db::{BlockFinding, Cancellable, FileId, Interrupt, Located, Lowered, Proof, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::{messages, readable};
 
-/// The solutions of a puzzle, as asked for.
+/// The solutions of a puzzle, as asked for: lines of `N²` characters in the puzzle's own symbols, or values.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solved {
-    /// One line of `N²` characters a solution, in the puzzle's own symbols, at most as many as asked for.
-    pub lines: Vec<String>,
+pub struct Solved<Solution = String> {
+    /// At most as many as asked for.
+    pub solutions: Vec<Solution>,
     /// The number of counted solutions.
     pub count: u64,
     /// True if the count stopped, at the limit or where the budget ran out, so that there may be more.
@@ -77,17 +77,48 @@ pub fn solve(
     };
     // To count solutions, no line has to hold one.
     let lowered = if keep == 0 { readable(&located) } else { line_readable(&located) };
-    let lowered = match lowered {
-        Ok(lowered) => lowered,
+    match lowered {
+        Ok(lowered) => {
+            solved(&located, &lowered, limit, keep, interrupt, |solution| solution_line(located.puzzle(), solution))
+        }
+        Err(why) => Ok(Err(Unsolved::Unreadable(why))),
+    }
+}
+
+/// Returns the same with the values of each solution, in reading order of the cells.
+pub fn solutions(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    limit: u64,
+    keep: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Solved<Vec<Digit>>, Unsolved>> {
+    let located = match db.existing(file, puzzle) {
+        Ok(located) => located,
         Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
     };
+    match readable(&located) {
+        Ok(lowered) => solved(&located, &lowered, limit, keep, interrupt, <[Digit]>::to_vec),
+        Err(why) => Ok(Err(Unsolved::Unreadable(why))),
+    }
+}
+
+/// Solves a puzzle that can be read; `written` makes what is kept of a solution.
+fn solved<Solution>(
+    located: &Located<'_>,
+    lowered: &Lowered<'_>,
+    limit: u64,
+    keep: usize,
+    interrupt: Interrupt<'_>,
+    written: impl Fn(&[Digit]) -> Solution,
+) -> Cancellable<Result<Solved<Solution>, Unsolved>> {
     let proof = match located.prove(interrupt)? {
         Proof::One(solution) => {
-            let lines =
-                if limit > 0 && keep > 0 { vec![solution_line(located.puzzle(), solution)] } else { Vec::new() };
-            return Ok(Ok(Solved { lines, count: limit.min(1), limited: limit < 1, honours_placed: false }));
+            let solutions = if limit > 0 && keep > 0 { vec![written(solution)] } else { Vec::new() };
+            return Ok(Ok(Solved { solutions, count: limit.min(1), limited: limit < 1, honours_placed: false }));
         }
-        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(&located)))),
+        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located)))),
         Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
         // The same search would spend the same budget again; only a single solution may be found within it.
         Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
@@ -98,7 +129,7 @@ pub fn solve(
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
     let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
     let query = Query::count(limit, Budget::of(located.file.config.budget)).keeping(keep).until(interrupt);
-    Ok(counted(search(&puzzle, query)?, query, honours_placed, |solution| solution_line(located.puzzle(), solution)))
+    Ok(counted(search(&puzzle, query)?, query, honours_placed, written))
 }
 
 /// Returns the verdict about the givens of a puzzle; solutions are counted up to `limit`.
@@ -137,13 +168,13 @@ pub fn judge(
 }
 
 /// Turns the outcome of a query into the answer, for a puzzle with several solutions or placed values. `written` makes
-/// a line of a solution.
-pub fn counted(
+/// what is kept of a solution.
+pub fn counted<Solution>(
     outcome: Outcome,
     query: Query<'_>,
     honours_placed: bool,
-    written: impl Fn(&[Digit]) -> String,
-) -> Result<Solved, Unsolved> {
+    written: impl Fn(&[Digit]) -> Solution,
+) -> Result<Solved<Solution>, Unsolved> {
     let limited = match outcome.stopped {
         Stopped::LimitReached => true,
         Stopped::OutOfBudget if outcome.count < 2.min(query.limit) => {
@@ -155,8 +186,8 @@ pub fn counted(
     if outcome.verdict() == Verdict::None {
         return Err(Unsolved::NoSolution(vec!["the placed values allow no solution".to_owned()]));
     }
-    let lines = outcome.solutions.iter().map(|solution| written(solution)).collect();
-    Ok(Solved { lines, count: outcome.count, limited, honours_placed })
+    let solutions = outcome.solutions.iter().map(|solution| written(solution)).collect();
+    Ok(Solved { solutions, count: outcome.count, limited, honours_placed })
 }
 
 /// Returns the reasons why a puzzle that is known to have no solution has none.

@@ -195,7 +195,7 @@ mod tests {
         let known = json!({ "sudoku": { "forcedValues": true } });
         assert_eq!(offered(known.clone()), Some(known));
         for unknown in
-            [json!(null), json!(7), json!({}), json!({ "sudoku": [] }), json!({ "sudoku": { "pages": true } })]
+            [json!(null), json!(7), json!({}), json!({ "sudoku": [] }), json!({ "sudoku": { "boards": true } })]
         {
             assert_eq!(offered(unknown), None);
         }

@@ -10,9 +10,6 @@ use crate::client::requests::Request;
 use crate::protocol::Uri;
 use std::collections::VecDeque;
 
-/// The capability of a client that draws pages itself.
-pub(crate) const PAGES: &str = "pages";
-
 /// The capability of a client that draws boards.
 pub(crate) const BOARDS: &str = "boards";
 
@@ -20,14 +17,14 @@ pub(crate) const BOARDS: &str = "boards";
 const MOST: usize = 256;
 
 /// The documents and their pages that were requested since the documents changed; the latest last. The page is `None`
-/// for views that the client draws itself.
+/// for boards, which the client draws itself.
 #[derive(Default)]
 pub(crate) struct OpenPages(VecDeque<(Uri, Option<Uri>)>);
 
 impl OpenPages {
     /// Records a page that the client requests.
     pub(crate) fn show(&mut self, source: Uri, page: Option<Uri>, client: &ClientFeatures) {
-        if page.is_some() || client.knows_experimental(PAGES) || client.knows_experimental(BOARDS) {
+        if page.is_some() || client.knows_experimental(BOARDS) {
             self.add(source, page);
         }
     }
@@ -37,7 +34,7 @@ impl OpenPages {
         for page in self.take(source) {
             match page {
                 Some(page) => outbox.request(Request::RefreshPage(page)),
-                None => outbox.notify(Notification::PageChanged(source.clone())),
+                None => outbox.notify(Notification::BoardChanged(source.clone())),
             }
         }
     }

@@ -147,8 +147,8 @@ pub(crate) enum Notification {
     Log(MessageType, String),
     /// A message that the client shows to the user.
     Message(MessageType, String),
-    /// The pages about a document are outdated, for a client that draws pages itself. It decides when to request them.
-    PageChanged(Uri),
+    /// The boards of a document are outdated. The client decides when to request them.
+    BoardChanged(Uri),
     Progress {
         token: ProgressToken,
         ended: Flag,
@@ -167,7 +167,9 @@ impl Notification {
             }
             Notification::Log(kind, message) => client.log_message(kind, shown_lines(&message)).await,
             Notification::Message(kind, message) => client.show_message(kind, shown_lines(&message)).await,
-            Notification::PageChanged(uri) => client.send_notification::<PageChanged>(PageChangedParams { uri }).await,
+            Notification::BoardChanged(uri) => {
+                client.send_notification::<BoardChanged>(BoardChangedParams { uri }).await
+            }
             Notification::Progress { token, ended, value } => {
                 if let (false, Ok(params)) = (ended.is_raised(), Encoded::new(&ProgressParams { token, value })) {
                     client.send_notification::<SendProgress>(params).await;
@@ -186,17 +188,17 @@ impl protocol::Notification for PublishDiagnostics {
     const MESSAGE_DIRECTION: MessageDirection = PublishDiagnosticsNotification::MESSAGE_DIRECTION;
 }
 
-/// Our own notification that pages about a document are outdated.
-enum PageChanged {}
+/// Our own notification that the boards of a document are outdated.
+enum BoardChanged {}
 
 #[derive(Serialize, serde::Deserialize)]
-struct PageChangedParams {
+struct BoardChangedParams {
     uri: Uri,
 }
 
-impl protocol::Notification for PageChanged {
-    type Params = PageChangedParams;
-    const METHOD: LspNotificationMethod<'static> = LspNotificationMethod::new("sudoku/pageChanged");
+impl protocol::Notification for BoardChanged {
+    type Params = BoardChangedParams;
+    const METHOD: LspNotificationMethod<'static> = LspNotificationMethod::new("sudoku/boardChanged");
     const MESSAGE_DIRECTION: MessageDirection = MessageDirection::ServerToClient;
 }
 

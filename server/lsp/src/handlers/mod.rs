@@ -31,7 +31,6 @@ mod inlay_hints;
 mod inline_completion;
 mod large_documents;
 mod on_type_formatting;
-mod page_view;
 mod pages;
 mod ratings;
 mod rename;
@@ -69,7 +68,6 @@ const FEATURES: &[Feature] = &[
     inline_completion::FEATURE,
     goto::FEATURE,
     on_type_formatting::FEATURE,
-    page_view::FEATURE,
     pages::FEATURE,
     rename::FEATURE,
     selection_range::FEATURE,

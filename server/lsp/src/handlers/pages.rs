@@ -62,9 +62,9 @@ pub(super) fn knows_documents(client: &ClientFeatures) -> bool {
     client.announced.workspace.as_ref().is_some_and(|workspace| workspace.text_document_content.is_some())
 }
 
-/// Returns true if the client shows pages: as documents, or in a view of its own.
+/// Returns true if the client shows what pages tell: as documents, or on a board.
 pub(super) fn shows_pages(client: &ClientFeatures) -> bool {
-    knows_documents(client) || client.knows_experimental(open_pages::PAGES)
+    knows_documents(client) || client.knows_experimental(open_pages::BOARDS)
 }
 
 /// All pages about puzzles.

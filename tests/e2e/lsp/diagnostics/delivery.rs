@@ -76,7 +76,7 @@ fn that_there_is_no_solution_is_shown_before_the_reason() {
 fn no_solution_has_few_related_places_and_an_explanation() {
     let mut capabilities = everything();
     capabilities["workspace"]["executeCommand"] = json!({});
-    capabilities["experimental"] = json!({ "sudoku": { "pages": true } });
+    capabilities["experimental"] = json!({ "sudoku": { "boards": true } });
     let mut editor = Editor::start(capabilities);
     editor.open(URI, "12..\n....\n..1.\n..2.\n");
     let found = first_published(&mut editor);

@@ -271,12 +271,34 @@ fn the_values_of_some_solution() {
 }
 
 #[test]
+fn solutions_and_their_number() {
+    let mut editor = Editor::start(drawing());
+    editor.open(URI, "12..\n34..\n..1.\n....\n");
+    let answer = ask(&mut editor, "sudoku/solutions", json!({}));
+    assert_eq!((&answer["count"], &answer["more"], &answer["reason"]), (&json!(3), &json!(false), &Value::Null));
+    let solutions = items(&answer["solutions"]);
+    assert_eq!(solutions.len(), 3);
+    assert!(solutions.iter().all(|solution| solution[0] == json!([1, 2, 3, 4]) || solution[0] == json!([1, 2, 4, 3])));
+    let answer = ask(&mut editor, "sudoku/solutions", json!({ "limit": 2 }));
+    assert_eq!((&answer["count"], &answer["more"]), (&json!(2), &json!(true)));
+    editor.replace(URI, 2, "....\n....\n....\n....\n");
+    let answer = ask(&mut editor, "sudoku/solutions", json!({}));
+    assert_eq!((&answer["count"], &answer["more"]), (&json!(288), &json!(false)));
+    assert_eq!(items(&answer["solutions"]).len(), 200);
+    editor.replace(URI, 3, "11..\n....\n....\n....\n");
+    let answer = ask(&mut editor, "sudoku/solutions", json!({}));
+    assert_eq!((&answer["count"], &answer["solutions"]), (&json!(0), &json!([])));
+    assert!(answer["reason"].as_str().is_some_and(|why| why.starts_with("no solution: ")), "{answer}");
+    editor.leave();
+}
+
+#[test]
 fn a_board_is_reported_once_when_its_document_changes() {
     let mut editor = Editor::start(drawing());
     editor.open(URI, PUZZLE);
     ask(&mut editor, "sudoku/board", json!({}));
     editor.change(URI, 2, edit(0, 2, 3, "5"));
-    let reported = editor.wait_for("a notification", |message| message["method"] == "sudoku/pageChanged");
+    let reported = editor.wait_for("a notification", |message| message["method"] == "sudoku/boardChanged");
     assert_eq!(reported["params"], json!({ "uri": URI }));
     editor.leave();
 }

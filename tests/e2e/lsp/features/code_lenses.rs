@@ -71,7 +71,7 @@ fn lenses_are_for_those_who_want_them() {
 
     // Pages that an editor shows in its own way.
     let mut capabilities = with_lenses(json!({}));
-    capabilities["experimental"] = json!({ "sudoku": { "pages": true } });
+    capabilities["experimental"] = json!({ "sudoku": { "boards": true } });
     let mut editor = Editor::start(capabilities);
     editor.open(URI, PUZZLE);
     assert_eq!(lenses(&mut editor).len(), 3);

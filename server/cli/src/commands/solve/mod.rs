@@ -106,7 +106,7 @@ fn answer(solved: Solved, plan: SolvePlan) -> Answer {
     let lines = if plan.count {
         vec![format!("{}{}", solved.count, if solved.limited { "+" } else { "" })]
     } else {
-        solved.lines
+        solved.solutions
     };
     Answer { lines, remark: (!notes.is_empty()).then(|| Remark::Note(notes.join("; "))) }
 }
@@ -136,7 +136,7 @@ mod tests {
     const SEVERAL: SolvePlan = SolvePlan { limit: 9, keep: 9, count: false };
 
     fn solved(count: u64, limited: bool) -> Solved {
-        Solved { lines: vec!["1234".to_owned()], count, limited, honours_placed: false }
+        Solved { solutions: vec!["1234".to_owned()], count, limited, honours_placed: false }
     }
 
     #[test]

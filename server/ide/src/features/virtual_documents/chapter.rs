@@ -1,9 +1,7 @@
 //! Computes the chapter of a page about one puzzle.
 
-use super::model::{
-    BoardCell, CellContent, Chapter, Page, PageBoard, PageStep, RefutationLine, Sentence, SentencePart,
-};
-use super::parts::parts;
+use super::model::{BoardCell, CellContent, Chapter, Page, PageBoard, PageStep, RefutationLine};
+use super::names::named_cells;
 use crate::features::board::{BoardShape, shape};
 use engine::{Cell, Digit, DigitSet};
 use ide_db::base::shown::shown;
@@ -13,10 +11,9 @@ use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::{BlockFinding, Cancellable, Counted, Interrupt, Located, Proof, Rule};
 use ide_diagnostics::checks::{check_proof, check_text};
 use ide_puzzles::explain::fillable::Fillable;
-use ide_puzzles::explain::path::{as_played, start_grid, whole};
+use ide_puzzles::explain::path::{as_played, whole};
 use ide_puzzles::explain::{solve, steps};
 use logic::techniques::{CandidateGrid, Step};
-use std::collections::BTreeMap;
 use syntax::Content;
 
 /// Returns the chapter about a puzzle.
@@ -30,10 +27,8 @@ pub(super) fn chapter(
     let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {}", shown(title)));
     let writer = ChapterWriter { fillable: &fillable };
     let mut chapter = Chapter {
-        puzzle: located.position,
         heading: format!("Puzzle {}{title}", u64::from(located.position.0) + 1),
         status,
-        span: located.grid_span(),
         board: writer.board(page),
         problems: Vec::new(),
         refutation: Vec::new(),
@@ -44,8 +39,8 @@ pub(super) fn chapter(
     if page == Page::Path
         && let Ok(walked) = whole(&fillable, interrupt)?
     {
-        chapter.steps = writer.steps(walked, interrupt)?;
-        chapter.ending = Some(writer.sentence(&ending(walked)));
+        chapter.steps = writer.steps(walked);
+        chapter.ending = Some(ending(walked));
     }
     Ok(chapter)
 }
@@ -56,8 +51,11 @@ struct ChapterWriter<'a> {
 }
 
 impl ChapterWriter<'_> {
-    fn sentence(&self, text: &str) -> Sentence {
-        parts(text, self.fillable.located.puzzle().field)
+    /// Marks the cells that a sentence names.
+    fn mark(&self, chapter: &mut Chapter, sentence: &str) {
+        for cell in named_cells(sentence, self.fillable.located.puzzle().field) {
+            chapter.board.cells[cell.index()].is_marked = true;
+        }
     }
 
     /// Returns the grid as a page of this kind shows it.
@@ -73,12 +71,11 @@ impl ChapterWriter<'_> {
         for cell in geometry.cells() {
             cells.push(BoardCell {
                 content: self.content(cell, page, played[cell.index()], left.as_deref()),
-                span: lowered.slot(cell).map(|slot| slot.span.in_file(self.fillable.located.start)),
                 is_marked: false,
             });
         }
-        let BoardShape { field, boxes, regions, symbols } = shape(lowered);
-        PageBoard { field, boxes, regions, symbols, cells }
+        let BoardShape { field, boxes, .. } = shape(lowered);
+        PageBoard { field, boxes, cells }
     }
 
     fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&[DigitSet]>) -> CellContent {
@@ -87,16 +84,13 @@ impl ChapterWriter<'_> {
             return CellContent::Outside;
         }
         if let Some(given) = lowered.givens[cell.index()] {
-            return CellContent::Given(lowered.symbol(given));
+            return CellContent::Value(lowered.symbol(given));
         }
         if let (Page::Solution, Ok(solution)) = (page, &self.fillable.solution) {
-            let value = solution[cell.index()];
-            let symbol = lowered.symbol(value);
-            let is_placed = lowered.values[cell.index()] == Some(value);
-            return if is_placed { CellContent::Placed(symbol) } else { CellContent::Solved(symbol) };
+            return CellContent::Value(lowered.symbol(solution[cell.index()]));
         }
         if let Some(value) = played {
-            return CellContent::Placed(lowered.symbol(value));
+            return CellContent::Value(lowered.symbol(value));
         }
         let Some(slot) = lowered.slot(cell) else { return CellContent::Unknown };
         match (slot.content, left) {
@@ -122,7 +116,7 @@ impl ChapterWriter<'_> {
                 sentences.push(text);
             }
             for name in &draft.cells {
-                mark(chapter, &self.sentence(name));
+                self.mark(chapter, name);
             }
         }
         if sentences.is_empty() {
@@ -132,65 +126,37 @@ impl ChapterWriter<'_> {
                 (_, Page::Solution | Page::Candidates) => None,
             };
             if let Some(why) = why {
-                mark(chapter, &self.sentence(&why.to_string()));
+                self.mark(chapter, &why.to_string());
                 sentences.push(sentence(&why.to_string()));
             }
         }
-        chapter.problems = sentences.iter().map(|text| self.sentence(text)).collect();
-        let lines = solve::refutation(located);
-        chapter.refutation = lines.iter().map(|line| self.refutation_line(line)).collect();
+        chapter.problems = sentences;
+        chapter.refutation = solve::refutation(located).iter().map(|line| refutation_line(line)).collect();
         Ok(())
     }
 
-    /// Splits a line such as `2.1. r1c1 is 3 or 4`.
-    fn refutation_line(&self, line: &str) -> RefutationLine {
-        let (number, text) = line.split_once(". ").unwrap_or(("", line));
-        RefutationLine { number: number.to_owned(), depth: number.matches('.').count(), text: self.sentence(text) }
-    }
-
-    fn steps(&self, walked: &LogicalPath, interrupt: Interrupt<'_>) -> Cancellable<Vec<PageStep>> {
-        let Ok(mut grid) = start_grid(self.fillable, interrupt)? else { return Ok(Vec::new()) };
+    fn steps(&self, walked: &LogicalPath) -> Vec<PageStep> {
         let mut steps = Vec::with_capacity(walked.steps.len());
         for (step, number) in walked.steps.iter().zip(1..) {
-            steps.push(self.step(step, number, &grid));
-            grid.apply(step);
+            steps.push(self.step(step, number));
         }
-        Ok(steps)
+        steps
     }
 
-    fn step(&self, step: &Step, number: usize, before: &CandidateGrid) -> PageStep {
+    fn step(&self, step: &Step, number: usize) -> PageStep {
         let lowered = &self.fillable.lowered;
         let technique = step.name();
         let text = steps::sentence(lowered, step);
-        let text = text.strip_prefix(technique).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&text);
-        let mut removes: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        for (cell, digit) in &step.removes {
-            removes.entry(cell.index()).or_default().push(lowered.symbol(*digit));
-        }
-        let mut with_candidates: Vec<Cell> =
-            step.cells.iter().chain(step.removes.iter().map(|(cell, _)| cell)).copied().collect();
-        with_candidates.sort_unstable();
-        with_candidates.dedup();
-        with_candidates.retain(|cell| !step.removes.is_empty() && before.value(*cell).is_none());
-        let candidates = with_candidates.into_iter();
-        let candidates = candidates.map(|cell| (cell.index(), lowered.symbols(before.candidates(cell)))).collect();
-        PageStep {
-            number,
-            technique,
-            text: self.sentence(text),
-            cells: step.cells.iter().map(|cell| cell.index()).collect(),
-            places: step.places.iter().map(|(cell, digit)| (cell.index(), lowered.symbol(*digit))).collect(),
-            removes: removes.into_iter().collect(),
-            candidates,
-        }
+        let text = text.strip_prefix(technique).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&text).to_owned();
+        let places = step.places.iter().map(|(cell, digit)| (cell.index(), lowered.symbol(*digit))).collect();
+        PageStep { number, technique, text, places }
     }
 }
 
-/// Marks the cells that a sentence names.
-fn mark(chapter: &mut Chapter, sentence: &[SentencePart]) {
-    for cell in sentence.iter().filter_map(|part| part.cell) {
-        chapter.board.cells[cell].is_marked = true;
-    }
+/// Splits a line such as `2.1. r1c1 is 3 or 4`.
+fn refutation_line(line: &str) -> RefutationLine {
+    let (number, text) = line.split_once(". ").unwrap_or(("", line));
+    RefutationLine { number: number.to_owned(), depth: number.matches('.').count(), text: text.to_owned() }
 }
 
 /// Returns the findings that explain why a puzzle does not have exactly one solution.

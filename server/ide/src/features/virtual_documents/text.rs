@@ -1,7 +1,6 @@
 //! Renders a page as Markdown that is also readable as plain text, for editors that show text only.
 
 use super::model::{BoardCell, CellContent, Chapter, PageBoard, PageContent, PageStep};
-use super::parts::text;
 use ide_db::base::shown::markdown;
 
 /// Renders the page; each line ends with `\n`.
@@ -17,20 +16,20 @@ fn chapter(chapter: &Chapter) -> String {
     let mut page = format!("# {}\n\n{}\n", markdown(&chapter.heading), markdown(&chapter.status));
     page += &indented(&grid(&chapter.board), 4);
     for problem in &chapter.problems {
-        page += &format!("\n{}\n", markdown(&text(problem)));
+        page += &format!("\n{}\n", markdown(problem));
     }
     if !chapter.refutation.is_empty() {
         page += "\n";
     }
     for line in &chapter.refutation {
-        page += &format!("{}- {} {}\n", "  ".repeat(line.depth), line.number, markdown(&text(&line.text)));
+        page += &format!("{}- {} {}\n", "  ".repeat(line.depth), line.number, markdown(&line.text));
     }
     let mut board = PageBoard { cells: chapter.board.cells.iter().map(unmarked).collect(), ..chapter.board.clone() };
     for step in &chapter.steps {
         page += &written_step(step, &mut board);
     }
     if let Some(ending) = &chapter.ending {
-        page += &format!("\n{}\n", markdown(&text(ending)));
+        page += &format!("\n{}\n", markdown(ending));
     }
     page
 }
@@ -38,9 +37,9 @@ fn chapter(chapter: &Chapter) -> String {
 /// Renders a step, and the grid after it if it has changed.
 fn written_step(step: &PageStep, board: &mut PageBoard) -> String {
     let number = format!("{}. ", step.number);
-    let line = format!("\n{number}{}: {}\n", step.technique, markdown(&text(&step.text)));
+    let line = format!("\n{number}{}: {}\n", step.technique, markdown(&step.text));
     for (cell, value) in &step.places {
-        board.cells[*cell].content = CellContent::Solved(value.clone());
+        board.cells[*cell].content = CellContent::Value(value.clone());
         board.cells[*cell].is_marked = true;
     }
     if step.places.is_empty() {
@@ -61,7 +60,7 @@ fn unmarked(cell: &BoardCell) -> BoardCell {
         CellContent::Candidates(_) => CellContent::Empty,
         content => content.clone(),
     };
-    BoardCell { content, is_marked: false, ..*cell }
+    BoardCell { content, is_marked: false }
 }
 
 fn indented(lines: &[String], columns: usize) -> String {
@@ -118,7 +117,7 @@ fn cell_text(content: &CellContent) -> String {
         CellContent::Empty => ".".to_owned(),
         CellContent::Unknown => "?".to_owned(),
         CellContent::Outside => "~".to_owned(),
-        CellContent::Given(value) | CellContent::Placed(value) | CellContent::Solved(value) => value.clone(),
+        CellContent::Value(value) => value.clone(),
         CellContent::Candidates(values) if values.iter().all(|value| value.chars().count() == 1) => values.concat(),
         CellContent::Candidates(values) => values.join(","),
     }

@@ -1,7 +1,7 @@
 //! Answers the requests of boards: `sudoku/board`, a puzzle as a board; `sudoku/path` and `sudoku/search`, what a board
 //! plays; `sudoku/hint`, the next step of a game; `sudoku/status`, the puzzle in a few words; `sudoku/clueKinds`, the
-//! clues that can be added; `sudoku/trueCandidates`, the values of some solution; `sudoku/export` and `sudoku/import`,
-//! puzzles for other programs and of them.
+//! clues that can be added; `sudoku/solutions`, the solutions; `sudoku/trueCandidates`, the values of some solution;
+//! `sudoku/export` and `sudoku/import`, puzzles for other programs and of them.
 //!
 //! An editor with a board sets `experimental: {"sudoku": {"boards": true}}`. It changes cells by the commands
 //! `sudoku-lsp.setCells` and `sudoku-lsp.setState`, so that a change is an edit of the text; where the text has no
@@ -16,6 +16,7 @@ mod hint;
 mod import;
 mod path;
 mod search;
+mod solutions;
 mod status;
 mod true_candidates;
 
@@ -44,6 +45,7 @@ fn register(service: Builder) -> Builder {
         .custom_method("sudoku/path", Backend::board_path)
         .custom_method("sudoku/search", Backend::board_search)
         .custom_method("sudoku/hint", Backend::board_hint)
+        .custom_method("sudoku/solutions", Backend::board_solutions)
         .custom_method("sudoku/trueCandidates", Backend::true_candidates)
         .custom_method("sudoku/clueKinds", Backend::clue_kinds)
         .custom_method("sudoku/export", Backend::board_export)
@@ -78,6 +80,11 @@ impl Backend {
 
     async fn board_hint(&self, place: Place) -> jsonrpc::Result<Encoded> {
         self.ask_any(place.uri(), move |document, interrupt| hint::hint(document, &place, interrupt).map(Some)).await
+    }
+
+    async fn board_solutions(&self, params: solutions::SolutionsParams) -> jsonrpc::Result<Encoded> {
+        let uri = params.place.uri();
+        self.ask_any(uri, move |document, interrupt| solutions::solutions(document, &params, interrupt).map(Some)).await
     }
 
     async fn true_candidates(&self, place: Place) -> jsonrpc::Result<Encoded> {

@@ -1,20 +1,17 @@
-// Reports which documents of pages and boards have changed, and when another server answers about them.
+// Reports which documents of boards have changed.
 
 import { type Disposable, EventEmitter, type Uri } from "vscode";
 import type { Client } from "./platform";
 import type { Server } from "./server";
 
-export class PageChanges implements Disposable {
+export class BoardChanges implements Disposable {
   readonly #server: Server;
   readonly #changed = new EventEmitter<Uri>();
-  readonly #started = new EventEmitter<void>();
   readonly #subscription: Disposable;
   #client: Client | undefined;
 
-  /** Fired with the document that the server reports by `sudoku/pageChanged`. */
+  /** Fired with the document that the server reports by `sudoku/boardChanged`. */
   readonly onDidChange = this.#changed.event;
-  /** Fired when a new server answers. */
-  readonly onDidStart = this.#started.event;
 
   constructor(server: Server) {
     this.#server = server;
@@ -25,7 +22,6 @@ export class PageChanges implements Disposable {
   dispose(): void {
     this.#subscription.dispose();
     this.#changed.dispose();
-    this.#started.dispose();
   }
 
   #listen(): void {
@@ -34,9 +30,8 @@ export class PageChanges implements Disposable {
       return;
     }
     this.#client = client;
-    client.onNotification("sudoku/pageChanged", ({ uri }: { uri: string }) =>
+    client.onNotification("sudoku/boardChanged", ({ uri }: { uri: string }) =>
       this.#changed.fire(this.#server.documentOf(uri)),
     );
-    this.#started.fire();
   }
 }

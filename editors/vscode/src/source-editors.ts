@@ -9,7 +9,7 @@ import {
   ViewColumn,
   window,
 } from "vscode";
-import type * as model from "./page-model";
+import type * as model from "../../board/src/data/model";
 
 /** The visible text editors of a document. */
 export function visibleEditors(uri: Uri): TextEditor[] {
