@@ -8,6 +8,7 @@ import { Server } from "./server/server";
 import { registerCommands } from "./commands";
 import { SECTION, SERVER_PATH } from "./config";
 import { reportCursors } from "./editing/cursor-reports";
+import { eraseCells } from "./editing/erase";
 import { Feedback } from "./editing/feedback";
 import { ForcedValues } from "./editing/forced-values";
 import { MarkdownFollower } from "./puzzles/markdown";
@@ -35,6 +36,7 @@ export function activateOn(platform: Platform, context: ExtensionContext): Serve
     running,
     feedback,
     typeOver,
+    ...eraseCells(client, typeOver),
     new ForcedValues(context, running),
     changes,
     showRules(),

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Change, areSame, continued, finished } from "../src/editing/typed-runs";
+import { type Change, advancing, areSame, continued, finished } from "../src/editing/typed-runs";
 
 const typed = (rangeOffset: number, text: string): Change => ({
   rangeOffset,
@@ -85,4 +85,22 @@ test("changes are the same in any order", () => {
   const changes = [typed(1, ""), typed(2, "a")];
   assert.ok(areSame(changes, [...changes].reverse()));
   assert.ok(!areSame(changes, [typed(1, "")]));
+});
+
+test("what is between a typed value and the next cell comes before the cursor", () => {
+  // `1 2. | .` with the cursor behind the 2: the mark goes.
+  const text = "1 2. | .\n. . | .\n";
+  const mark = { rangeOffset: 3, rangeLength: 1, text: "" };
+  assert.deepEqual(advancing([mark], 3, { lines: 0, characters: 3 }, text), [
+    { rangeOffset: 3, rangeLength: 0, text: " | " },
+    { rangeOffset: 3, rangeLength: 4, text: "" },
+  ]);
+  // To the first cell of the next row.
+  const last = "1 2 | 3.\n. . | .\n";
+  const changes = advancing([{ ...mark, rangeOffset: 7 }], 7, { lines: 1, characters: 0 }, last);
+  assert.deepEqual(changes, [
+    { rangeOffset: 7, rangeLength: 0, text: "\n" },
+    { rangeOffset: 7, rangeLength: 2, text: "" },
+  ]);
+  assert.deepEqual(finished([{ end: 7, text: "3" }], 0, changes), [{ end: 8, text: "" }]);
 });

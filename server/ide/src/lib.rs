@@ -32,6 +32,7 @@ pub use features::highlight::{Highlight, HighlightKind};
 pub use features::hover::Hover;
 pub use features::inlay_hints::{Details, InlayHint, InlayHintDetails, InlayHintKind, InlayHintKinds, InlayHints};
 pub use features::inline_completion::InlineCompletion;
+pub use features::on_type_formatting::{EraseDirection, Erased, NextCell, TypedBehind, TypedOver};
 pub use features::rename::Renamable;
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
 pub use features::statistics::{Counted, GridKind};
@@ -954,13 +955,18 @@ impl Analysis {
         features::inline_completion::inline_completions(&self.db, file, offset, trigger, interrupt)
     }
 
-    /// The edits that remove the text that is overwritten by the characters that were just typed and end at an offset.
-    /// Empty if they were inserted and not typed over open cells.
+    /// What follows from the characters that were just typed and end at an offset: the edits by which they take the
+    /// place of cells, none if they are simply inserted.
     ///
     /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
     /// first.
-    pub fn overwrite_edits(&self, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
-        features::on_type_formatting::overwrite_edits(&self.db, file, offset, typed)
+    pub fn type_over(&self, file: FileId, offset: Offset, typed: &str, behind: TypedBehind) -> TypedOver {
+        features::on_type_formatting::type_over(&self.db, file, offset, typed, behind)
+    }
+
+    /// The cell that a key empties which would delete text at a selection; `None` where it is to delete that text.
+    pub fn erase(&self, file: FileId, selected: Span, direction: EraseDirection) -> Option<Erased> {
+        features::on_type_formatting::erase(&self.db, file, selected, direction)
     }
 
     // Reading

@@ -142,8 +142,7 @@ export function takeInHand(check, the) {
     await the().probe("reset");
     await page().keyboard.press("4");
     await the().textIs(puzzle.replace("5 3 .", "5 3 4"));
-    // Behind the value, as after any typed one.
-    await the().cursorsAre(at({ ...place, column: place.column + 1 }));
+    await the().cursorsAre(at(placeOf(1, 4)));
     assert.equal(await the().undoTo(puzzle), 1);
     await the().cursorsAre(at(place));
     const history = await the().probe("history");
@@ -179,6 +178,52 @@ export function takeInHand(check, the) {
     await the().textIs(bare.replace("53..7", "53467"));
     assert.equal(await the().undoTo(one), 1);
     assert.equal(await the().undoTo(bare), 1);
+  });
+
+  check(
+    "a row is typed in the canonical form as on paper, and taken back cell by cell",
+    async () => {
+      await open("canonical");
+      await the().moveTo(placeOf(1, 1));
+      // Givens and marks alike, the last one in the next row.
+      await page().keyboard.type("5346789126", { delay: 25 });
+      const typed = puzzle.replace("5 3 . | . 7 . | . . .", "5 3 4 | 6 7 8 | 9 1 2");
+      await the().textIs(typed);
+      await the().cursorsAre(at(placeOf(2, 2)));
+      await page().keyboard.press("Backspace");
+      await the().textIs(typed.replace("6 . . | 1 9 5", ". . . | 1 9 5"));
+      await the().cursorsAre(at(placeOf(2, 1)));
+      await page().keyboard.press("Backspace");
+      await the().textIs(typed.replace("9 1 2\n6", "9 1 .\n."));
+      await the().cursorsAre(at(placeOf(1, 9)));
+      await the().undoTo(puzzle, 20);
+      await the().moveTo(placeOf(1, 1));
+      await page().keyboard.press("Delete");
+      await the().textIs(puzzle.replace("5 3 .", ". 3 ."));
+      await the().cursorsAre(at(placeOf(1, 1)));
+      assert.equal(await the().undoTo(puzzle), 1);
+      // A cursor that was put behind a value is for that value.
+      const behind = placeOf(1, 2);
+      await the().moveTo({ ...behind, column: behind.column + 1 });
+      await page().keyboard.press("4");
+      await the().textIs(puzzle.replace("5 3 .", "5 4 ."));
+      await the().cursorsAre(at(placeOf(1, 3)));
+      assert.equal(await the().undoTo(puzzle), 1);
+    },
+  );
+
+  check("Delete and Backspace delete text within pencil marks and beside the grid", async () => {
+    await open("wrong");
+    await the().moveTo(placeOf(1, 3));
+    await page().keyboard.press("{");
+    await page().keyboard.type("146}");
+    const marks = (text) => text.split("\n")[0];
+    await until("pencil marks", async () => /\{1?4?6?\}/.test(marks(await the().text())));
+    const before = await the().text();
+    await page().keyboard.press("ArrowLeft");
+    await page().keyboard.press("Backspace");
+    await the().textIs(before.replace("6}", "}"));
+    await the().undoTo(puzzle, 30);
   });
 
   check("several cursors overwrite a mark each, in one undo step", async () => {

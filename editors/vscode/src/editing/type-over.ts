@@ -1,7 +1,7 @@
-// Removes the empty mark behind a typed value, so that the value replaces it.
+// Has a typed value take the place of the cell before which it is typed, and moves the cursor to the next cell.
 //
-// VS Code's own formatting while typing makes a separate undo step, so that one typed digit takes two key presses to undo.
-// This module sends the request itself, and the edit joins the undo step of the character.
+// VS Code's own formatting while typing makes a separate undo step, so that one typed digit takes two key presses to undo,
+// and it moves no cursor. This module sends a request of its own, and the edit joins the undo step of the character.
 
 import {
   type Disposable,
@@ -15,15 +15,29 @@ import {
 } from "vscode";
 import type { TextEdit } from "vscode-languageclient";
 import type { Client } from "../server/platform";
-import { CONTENT_MODIFIED, METHODS, SERVER_CANCELLED, hasCode } from "../server/protocol";
+import { CONTENT_MODIFIED, SERVER_CANCELLED, hasCode } from "../server/protocol";
 import { SECTION, TYPE_OVER } from "../config";
-import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
+import {
+  type Change,
+  type Run,
+  type Way,
+  advancing,
+  areSame,
+  continued,
+  finished,
+} from "./typed-runs";
 
 /** The attempts to compute the edits for one run of characters while the user continues to type. */
 const MAX_ATTEMPTS = 50;
 
 /** The time that the cursor has to follow a typed character, in milliseconds. Only a busy VS Code needs longer. */
 const CURSOR_PATIENCE = 1000;
+
+/** The answer to `sudoku/typeOver`. */
+interface TypeOverAnswer {
+  readonly edits: readonly TextEdit[];
+  readonly next: Way | null;
+}
 
 /** A document with characters that wait for the server's answer. */
 interface Pending {
@@ -39,6 +53,10 @@ export class TypeOver implements Disposable {
   readonly #client: () => Client | undefined;
   readonly #pending = new Map<TextDocument, Pending>();
   readonly #subscriptions: Disposable[];
+  /** Where characters were typed last: what is typed on there without a move of the cursor is for the next cell. */
+  #typed:
+    | { readonly document: TextDocument; readonly version: number; readonly ends: number[] }
+    | undefined;
 
   /** @param client the client, while the server runs */
   constructor(client: () => Client | undefined) {
@@ -104,18 +122,42 @@ export class TypeOver implements Disposable {
   #begin(document: TextDocument, runs: readonly Run[]): void {
     let settle = (): void => {};
     const settled = new Promise<void>((resolve) => (settle = resolve));
-    const pending: Pending = { runs, isByKeys: false, applied: undefined, settled };
+    const pending: Pending = {
+      runs,
+      isByKeys: false,
+      applied: undefined,
+      settled,
+    };
+    const behind = this.#isTypedOn(document, runs) ? "nextCell" : "sameCell";
     this.#pending.set(document, pending);
-    void this.#settle(document, pending)
+    void this.#settle(document, pending, behind)
       // A request that fails leaves the text as it was typed.
       .catch(() => {})
       .finally(() => {
         this.#pending.delete(document);
+        const ends = pending.runs.map(({ end }) => end);
+        this.#typed = { document, version: document.version, ends };
         settle();
       });
   }
 
-  async #settle(document: TextDocument, pending: Pending): Promise<void> {
+  /** True if these characters follow directly on those before, whose cursor has not moved meanwhile. */
+  #isTypedOn(document: TextDocument, runs: readonly Run[]): boolean {
+    const before = this.#typed;
+    return (
+      before?.document === document &&
+      before.version === document.version - 1 &&
+      before.ends.length === runs.length &&
+      // The characters at the cursors above have moved this one.
+      runs.every(({ end, text }, index) => end - text.length * (index + 1) === before.ends[index])
+    );
+  }
+
+  async #settle(
+    document: TextDocument,
+    pending: Pending,
+    behind: "nextCell" | "sameCell",
+  ): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       // The client sends the change to the server in its own listener, after this one.
       await nextTurn();
@@ -125,7 +167,7 @@ export class TypeOver implements Disposable {
         return;
       }
       const { version } = document;
-      const changes = await this.#request(document, run).catch((error: unknown) => {
+      const changes = await this.#request(document, run, behind).catch((error: unknown) => {
         // An answer about an older text, or an older state of the server; any other failure ends it.
         if (document.version === version && !isOutdated(error)) {
           throw error;
@@ -141,28 +183,35 @@ export class TypeOver implements Disposable {
       }
       if (document.version === version) {
         await this.#apply(editor, pending, index, changes);
+        // What is typed on before the cursor has moved is for the next cell.
+        behind = "nextCell";
       }
     }
   }
 
-  /** The changes that remove what a run of typed characters overwrites. */
-  async #request(document: TextDocument, { end, text }: Run): Promise<readonly Change[]> {
+  /** The changes by which a run of typed characters takes the place of cells, and the cursor goes to the next cell. */
+  async #request(
+    document: TextDocument,
+    { end, text }: Run,
+    behind: "nextCell" | "sameCell",
+  ): Promise<readonly Change[]> {
     const client = this.#client();
     if (client === undefined) {
       return [];
     }
     const { asUri, asPosition } = client.code2ProtocolConverter;
-    const edits = await client.sendRequest<TextEdit[] | null>(METHODS.onTypeFormatting, {
+    const { edits, next } = await client.sendRequest<TypeOverAnswer>("sudoku/typeOver", {
       textDocument: { uri: asUri(document.uri) },
       position: asPosition(document.positionAt(end)),
       ch: text,
-      options: { tabSize: 4, insertSpaces: true },
+      behind,
     });
-    return (edits ?? []).map(({ range, newText }) => {
+    const changes = edits.map(({ range, newText }) => {
       const { start, end } = client.protocol2CodeConverter.asRange(range);
       const rangeOffset = document.offsetAt(start);
       return { rangeOffset, rangeLength: document.offsetAt(end) - rangeOffset, text: newText };
     });
+    return next === null ? changes : advancing(changes, end, next, document.getText());
   }
 
   async #apply(
@@ -181,8 +230,13 @@ export class TypeOver implements Disposable {
     const isApplied = await editor.edit(
       (builder) => {
         for (const { rangeOffset, rangeLength, text } of changes) {
-          const end = document.positionAt(rangeOffset + rangeLength);
-          builder.replace(new Range(document.positionAt(rangeOffset), end), text);
+          const start = document.positionAt(rangeOffset);
+          if (rangeLength === 0) {
+            // Unlike the replacement of nothing, it moves a cursor at its place behind it.
+            builder.insert(start, text);
+          } else {
+            builder.replace(new Range(start, document.positionAt(rangeOffset + rangeLength)), text);
+          }
         }
       },
       // One undo step with the characters before it, and a new one for those that follow.

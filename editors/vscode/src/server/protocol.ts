@@ -15,7 +15,6 @@ export const METHODS = {
   completion: "textDocument/completion",
   hover: "textDocument/hover",
   diagnostic: "textDocument/diagnostic",
-  onTypeFormatting: "textDocument/onTypeFormatting",
   executeCommand: "workspace/executeCommand",
 } as const;
 

@@ -38,6 +38,7 @@ export const CONVERT_COMMAND = "sudoku.convert";
 const ANNOUNCED = {
   forcedValues: true,
   boards: true,
+  typing: true,
   convertCommand: CONVERT_COMMAND,
 };
 

@@ -38,6 +38,7 @@ mod selection_range;
 mod semantic_tokens;
 mod settings;
 mod text_documents;
+mod typing;
 mod workspace_diagnostics;
 mod workspace_symbols;
 
@@ -73,6 +74,7 @@ const FEATURES: &[Feature] = &[
     selection_range::FEATURE,
     semantic_tokens::FEATURE,
     document_symbols::FEATURE,
+    typing::FEATURE,
     workspace_diagnostics::FEATURE,
     workspace_symbols::FEATURE,
 ];

@@ -1,6 +1,6 @@
-//! Answers `textDocument/onTypeFormatting`: a value that is typed before an empty cell overwrites it. Clients insert
-//! the character, and the answer removes the surplus cell. `ch` may be several characters, for a client that collects
-//! them until the answer to its last request.
+//! Answers `textDocument/onTypeFormatting`: a value takes the place of the cell before which it is typed. Clients
+//! insert the character, and the answer removes the surplus cell. `ch` may be several characters, for a client that
+//! collects them until the answer to its last request.
 
 use crate::backend::Backend;
 use crate::client::capabilities::ClientFeatures;
@@ -11,6 +11,7 @@ use crate::protocol::{
 };
 use crate::to_proto::text_edits;
 use crate::transport::raw_json::Encoded;
+use ide::TypedBehind;
 use serde::Deserialize;
 use tower_lsp::jsonrpc;
 
@@ -45,7 +46,8 @@ impl Backend {
         let Typed { text_document, position, ch } = params;
         self.ask(text_document.uri, move |document, _| {
             let offset = document.offset(position);
-            Ok(Some(text_edits(document, &document.analysis.overwrite_edits(document.file, offset, &ch))))
+            let typed = document.analysis.type_over(document.file, offset, &ch, TypedBehind::NextCell);
+            Ok(Some(text_edits(document, &typed.edits)))
         })
         .await
     }

@@ -135,8 +135,71 @@ fn a_typed_value_overwrites_an_empty_cell() {
     let edits = type_at(&mut editor, 2, 0, 2, "4");
     assert_eq!(edits, json!([{ "range": in_line(0, 3, 4), "newText": "" }]));
     editor.change(URI, 3, edit(0, 3, 4, ""));
-    // Before a value there is nothing to overwrite.
+    // Before a value nothing is overwritten in a row without separators.
     assert_eq!(type_at(&mut editor, 4, 0, 0, "1"), json!([]));
+    editor.leave();
+}
+
+/// A grid in the canonical form.
+const CANONICAL: &str = "1 2 | . 4\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n";
+
+#[test]
+fn in_the_canonical_form_a_value_takes_the_place_of_another_and_the_next_one_that_of_the_next() {
+    let mut editor = editor("onTypeFormatting", json!({}), CANONICAL);
+    let edits = type_at(&mut editor, 2, 0, 0, "3");
+    assert_eq!(edits, json!([{ "range": in_line(0, 1, 2), "newText": "" }]));
+    editor.change(URI, 3, edit(0, 1, 2, ""));
+    // Directly behind it.
+    let edits = type_at(&mut editor, 4, 0, 1, "4");
+    let expected =
+        [json!({ "range": in_line(0, 1, 1), "newText": " " }), json!({ "range": in_line(0, 2, 4), "newText": "" })];
+    assert_eq!(edits, json!(expected));
+    editor.leave();
+}
+
+#[test]
+fn an_editor_that_moves_the_cursor_is_told_where_the_next_cell_is() {
+    let mut capabilities = everything();
+    capabilities["experimental"] = json!({ "sudoku": { "typing": true } });
+    let mut editor = Editor::start(capabilities);
+    assert_eq!(editor.server["capabilities"]["experimental"]["sudoku"]["typing"], true);
+    editor.open(URI, &CANONICAL.replacen("1 2 |", "1 32 |", 1));
+    let mut params = at(0, 3);
+    params["ch"] = json!("3");
+    let answer = editor.call("sudoku/typeOver", params.clone());
+    assert_eq!(answer["edits"], json!([{ "range": in_line(0, 3, 4), "newText": "" }]));
+    assert_eq!(answer["next"], json!({ "lines": 0, "characters": 3 }));
+    editor.replace(URI, 2, &CANONICAL.replacen("1 2 |", "1 23 |", 1));
+    params = at(0, 4);
+    params["ch"] = json!("3");
+    params["behind"] = json!("sameCell");
+    let answer = editor.call("sudoku/typeOver", params);
+    assert_eq!(answer["edits"], json!([{ "range": in_line(0, 2, 3), "newText": "" }]));
+    editor.leave();
+}
+
+#[test]
+fn keys_that_delete_empty_cells() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, CANONICAL);
+    let erase = |editor: &mut Editor, ranges: Value, direction: &str| {
+        let document = json!({ "uri": URI });
+        let params = json!({ "textDocument": document, "ranges": ranges, "direction": direction });
+        editor.call("sudoku/erase", params)["cells"].clone()
+    };
+    let cells = erase(&mut editor, json!([in_line(0, 3, 3), in_line(1, 6, 6)]), "left");
+    let emptied = json!({ "range": in_line(0, 2, 3), "newText": "." });
+    assert_eq!(
+        cells,
+        json!([
+            { "edit": emptied, "cursor": position(0, 2) },
+            { "edit": null, "cursor": position(1, 2) },
+        ])
+    );
+    let cells = erase(&mut editor, json!([in_line(0, 2, 3)]), "right");
+    assert_eq!(cells, json!([{ "edit": emptied, "cursor": position(0, 2) }]));
+    // One of the places is none.
+    assert_eq!(erase(&mut editor, json!([in_line(0, 3, 3), in_line(2, 1, 1)]), "left"), Value::Null);
     editor.leave();
 }
 

@@ -1,13 +1,19 @@
 //! Overwrites an open cell when a value is typed before it, so that the row keeps its cells and its columns.
 //!
 //! The text without the typed character and the text after the edit are read and compared: the edit is made only if
-//! they differ in exactly one cell, which was empty and now holds the typed value. So only empty marks and blanks are
-//! ever removed, in any layout, and a row that lacks a cell keeps the typed one. Nothing is overwritten after an empty
-//! mark: there the first row of a larger grid may continue.
+//! they differ in exactly one cell, which now holds the typed value. In a row without separators that cell was empty:
+//! only empty marks and blanks are removed there, and a row that lacks a cell keeps the typed one. [`parted`] has what
+//! is different where something separates the cells.
 //!
 //! Reads some lines around the position, never the whole file.
 
+mod erasing;
+mod parted;
 mod reading;
+
+pub(crate) use erasing::erase;
+pub use erasing::{EraseDirection, Erased};
+pub use parted::NextCell;
 
 use ide_db::{FileId, Snapshot, TextEdit, View};
 use reading::{CellAt, CellGrids, GridChange};
@@ -20,12 +26,37 @@ const AROUND: u32 = 2_000;
 /// The maximum number of bytes that are read. A framed 36×36 grid has 5,000.
 const MOST_READ: u32 = 32_000;
 
-pub(crate) fn overwrite_edits(db: &Snapshot, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
-    let Some(window) = db.file(file).and_then(|file| Window::around(file, offset, typed)) else { return Vec::new() };
+/// Where a value goes that is typed behind a cell whose row has separators.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypedBehind {
+    /// Into the next cell: this one has just been typed.
+    NextCell,
+    /// The same, behind the last cell of a row into the row below: it was typed on before the cursor could go there.
+    NextCellOrRow,
+    /// In place of the cell: the cursor was put there by hand.
+    SameCell,
+}
+
+/// What follows from typed characters.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TypedOver {
+    pub edits: Vec<TextEdit>,
+    /// The way from behind the last character, once the edits are made, to the cell that comes next.
+    pub next_cell: Option<NextCell>,
+}
+
+pub(crate) fn type_over(db: &Snapshot, file: FileId, offset: Offset, typed: &str, behind: TypedBehind) -> TypedOver {
+    let Some(window) = db.file(file).and_then(|file| Window::before(file, offset, typed, behind)) else {
+        return TypedOver::default();
+    };
     let start = window.start.to_u32();
+    let end = window.at + typed.len();
     let is_one = typed.chars().nth(1).is_none();
     let edits = if is_one { window.edits() } else { window.edits_of_run(typed) };
-    edits.into_iter().flatten().map(|edit| TextEdit { span: edit.span.shifted(start), ..edit }).collect()
+    let Some(edits) = edits else { return TypedOver::default() };
+    let next_cell = moved(end, &edits).and_then(|at| window.next_cell(&applied(&window.text, &edits), at));
+    let edits = edits.into_iter().map(|edit| TextEdit { span: edit.span.shifted(start), ..edit }).collect();
+    TypedOver { edits, next_cell }
 }
 
 /// The blocks around a position.
@@ -39,12 +70,21 @@ struct Window {
     /// The position of the typed character, in bytes of the text.
     at: usize,
     typed: char,
+    behind: TypedBehind,
 }
 
 impl Window {
-    /// Returns the window around typed text, for its first character.
-    fn around(file: &View, offset: Offset, typed: &str) -> Option<Window> {
-        let first = typed.chars().next()?;
+    /// Returns the window around text that was typed before a position, for its first character.
+    fn before(file: &View, offset: Offset, typed: &str, behind: TypedBehind) -> Option<Window> {
+        let mut window = Window::around(file, offset)?;
+        window.at = window.at.checked_sub(typed.len())?;
+        window.typed = typed.chars().next()?;
+        window.behind = behind;
+        window.text.get(window.at..)?.starts_with(typed).then_some(window)
+    }
+
+    /// Returns the window around a position, where nothing is typed.
+    fn around(file: &View, offset: Offset) -> Option<Window> {
         let near = Span::new(offset.saturating_sub(AROUND), offset.saturating_add(AROUND));
         let blocks: Vec<_> = file.blocks_in(near).collect();
         let start = blocks.first()?.1.start;
@@ -54,10 +94,7 @@ impl Window {
             return None;
         }
         let text = file.part(Span::new(start, end)).into_owned();
-        let at = ((offset - start) as usize).checked_sub(typed.len())?;
-        if !text.get(at..)?.starts_with(typed) {
-            return None;
-        }
+        let at = (offset - start) as usize;
         let mut header = String::new();
         if start > Offset::START
             && let Some(puzzle) = blocks.iter().find_map(|(facts, _)| facts.block.puzzles.first())
@@ -69,7 +106,8 @@ impl Window {
                 header += "\n";
             }
         }
-        Some(Window { start, header, text, dialect: file.dialect, at, typed: first })
+        let behind = TypedBehind::NextCell;
+        Some(Window { start, header, text, dialect: file.dialect, at, typed: '\0', behind })
     }
 
     /// The end of the typed character.
@@ -101,21 +139,24 @@ impl Window {
         if self.is_before_word() {
             return self.in_place_of_word();
         }
-        if next.is_some_and(|next| !is_blank(next) && !is_mark(next)) {
-            return None;
-        }
         if self.text[..self.at].ends_with('+') {
             return self.placed();
         }
         let old = self.read(&self.without(self.at..self.end()));
+        if next.is_some_and(|next| !is_blank(next) && !is_mark(next)) {
+            return self.in_parted_row(&old);
+        }
         match old.slot_at(self.at) {
             Some(CellAt { content: Content::Empty, span }) => self.overwritten(&old, span),
             Some(CellAt { content: Content::Given(_) | Content::Placed(_), span }) if self.typed.is_ascii_digit() => {
-                self.longer(&old, span)
+                self.longer(&old, span).or_else(|| self.in_parted_row(&old))
             }
             // A blank cell of a wide column, before or after its middle.
-            None if next.is_some_and(is_blank) => self.overwritten(&old, Span::empty(self.at as u32)),
-            _ => None,
+            None if next.is_some_and(is_blank) => {
+                let blank = Span::empty(self.at as u32);
+                self.overwritten(&old, blank).or_else(|| self.in_parted_row(&old))
+            }
+            _ => self.in_parted_row(&old),
         }
     }
 
@@ -137,11 +178,12 @@ impl Window {
     }
 
     /// Returns the edits for several characters, as if each had been typed after the edits for those before it.
-    fn edits_of_run(self, typed: &str) -> Option<Vec<TextEdit>> {
+    fn edits_of_run(&self, typed: &str) -> Option<Vec<TextEdit>> {
         let end = self.at + typed.len();
         let before = self.text[..self.at].to_owned();
         let after = self.text[end..].to_owned();
-        let mut window = Window { text: format!("{before}{after}"), ..self };
+        let header = self.header.clone();
+        let mut window = Window { text: format!("{before}{after}"), header, ..*self };
         for key in typed.chars() {
             window.text.insert(window.at, key);
             window.typed = key;
@@ -149,14 +191,14 @@ impl Window {
             let at = moved(window.at + key.len_utf8(), &edits)?;
             window.text = applied(&window.text, &edits);
             window.at = at;
+            window.behind = TypedBehind::NextCellOrRow;
         }
-        let start = window.at.checked_sub(typed.len())?;
-        // An edit within the typed text would move the cursor.
-        if window.text.get(start..window.at)? != typed {
+        // The last character stays before the cursor, so that no edit moves that.
+        if !window.text[..window.at].ends_with(typed.chars().next_back()?) {
             return None;
         }
         let mut edits = Vec::new();
-        edits.extend(difference(&before, &window.text[..start], 0));
+        edits.extend(difference(&(before + typed), &window.text[..window.at], 0));
         edits.extend(difference(&after, &window.text[window.at..], end));
         Some(edits)
     }

@@ -1,5 +1,6 @@
 //! Reads a text as cells and compares it with another one.
 
+use super::parted::PartedCells;
 use engine::Field;
 use syntax::{Content, Dialect, Document, Grid, Offset, Origin, RowPlace, SectionKind, Span};
 
@@ -99,6 +100,43 @@ impl CellGrids {
         before
     }
 
+    /// Returns the cells around a position in a row whose cells are parted.
+    pub(super) fn parted_at(&self, at: usize) -> Option<PartedCells> {
+        let at = Offset::from(at as u32);
+        let row = self.rows.iter().find(|row| row.is_parted() && row.reaches(at))?;
+        let find = |is_wanted: &dyn Fn(&CellAt) -> bool| row.cells.iter().copied().find(is_wanted);
+        Some(PartedCells {
+            starting: find(&|cell| cell.span.start == at),
+            ending: find(&|cell| cell.span.end == at),
+            following: find(&|cell| at < cell.span.start),
+        })
+    }
+
+    /// Returns the parted row of a line that begins at a position, and the row above it in the same grid.
+    pub(super) fn parted_row(&self, line: usize) -> Option<(&[CellAt], Option<&[CellAt]>)> {
+        let index = self.rows.iter().position(|row| row.is_parted() && row.line as usize == line)?;
+        let (row, above) = (&self.rows[index], index.checked_sub(1).map(|above| &self.rows[above]));
+        let above = above.filter(|above| above.grid == row.grid && above.is_parted());
+        Some((&row.cells, above.map(|above| &*above.cells)))
+    }
+
+    /// Returns the first cell of the row below the one at a position, in the same grid.
+    pub(super) fn first_of_next_row(&self, at: usize) -> Option<CellAt> {
+        let at = Offset::from(at as u32);
+        let index = self.rows.iter().position(|row| row.is_parted() && row.reaches(at))?;
+        let below = self.rows.get(index + 1)?;
+        let is_alike = below.grid == self.rows[index].grid && below.is_parted();
+        below.cells.first().copied().filter(|_| is_alike)
+    }
+
+    /// Returns the first empty cell of the grid that has this cell.
+    pub(super) fn empty_cell_beside(&self, cell: Span) -> Option<Span> {
+        let own = self.rows.iter().find(|row| row.cells.iter().any(|other| other.span == cell))?;
+        let rows = self.rows.iter().filter(|row| row.grid == own.grid && row.is_parted());
+        let mut cells = rows.flat_map(|row| &row.cells);
+        cells.find(|cell| cell.content == Content::Empty).map(|cell| cell.span)
+    }
+
     /// Returns the difference; `None` if more than one cell differs, or if the cell's row is malformed.
     pub(super) fn change_from(&self, old: &CellGrids) -> Option<GridChange> {
         if self.rows.len() != old.rows.len() {
@@ -146,5 +184,26 @@ impl CellRow {
     /// Returns true if each cell has a known column.
     fn has_columns(&self) -> bool {
         matches!(self.place, RowPlace::Row(_) | RowPlace::Whole)
+    }
+
+    /// Returns true if something separates each two cells of a complete row. A placed value may take the place of the
+    /// blank before it by its sign.
+    fn is_parted(&self) -> bool {
+        let is_separate = |pair: &[CellAt]| {
+            let [left, right] = pair else { return false };
+            let is_signed = matches!(right.content, Content::Placed(_)) && 1 < right.span.len();
+            left.span.end < right.span.start || (left.span.end == right.span.start && is_signed)
+        };
+        matches!(self.place, RowPlace::Row(_))
+            && self.cells.iter().all(|cell| !cell.span.is_empty())
+            && self.cells.windows(2).all(is_separate)
+    }
+
+    /// Returns true if a position is within the row or at one of its ends.
+    fn reaches(&self, at: Offset) -> bool {
+        match (self.cells.first(), self.cells.last()) {
+            (Some(first), Some(last)) => (first.span.start..=last.span.end).contains(&at),
+            _ => false,
+        }
     }
 }

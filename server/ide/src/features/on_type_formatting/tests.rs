@@ -1,8 +1,14 @@
 //! Tests overwriting: each test types a text into a layout, character by character.
 
+use super::*;
 use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
 use expect_test::{Expect, expect};
-use syntax::{Dialect, Offset};
+use syntax::{Dialect, Offset, Span};
+
+/// Returns what follows from a text that was typed before a position.
+fn over(text: &str, at: usize, typed: &str, behind: TypedBehind) -> TypedOver {
+    analysis_as(text, Dialect::Sudoku).type_over(FILE, Offset::from(at as u32), typed, behind)
+}
 
 /// Returns the lines that change when a text is typed at the cursor, with overwriting after each character.
 fn typed(marked: &str, keys: &str) -> (String, usize) {
@@ -11,8 +17,7 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
     for key in keys.chars() {
         text.insert(at, key);
         at += key.len_utf8();
-        let edits =
-            analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, Offset::from(at as u32), &key.to_string());
+        let edits = over(&text, at, &key.to_string(), TypedBehind::NextCell).edits;
         // The cursor stays after the typed text.
         let before: i64 = edits
             .iter()
@@ -29,10 +34,10 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
 fn typed_at_once(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
     text.insert_str(span.start.to_usize(), keys);
-    let end = span.start + keys.len() as u32;
-    let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, end, keys);
-    let is_within = |edit: &ide_db::base::finding::TextEdit| span.start < edit.span.end && edit.span.start < end;
-    assert!(!edits.iter().any(is_within), "an edit within what was typed: {edits:?}");
+    let end = span.start.to_usize() + keys.len();
+    let edits = over(&text, end, keys, TypedBehind::NextCell).edits;
+    let touches_cursor = |edit: &TextEdit| edit.span.start.to_usize() < end && end <= edit.span.end.to_usize();
+    assert!(!edits.iter().any(touches_cursor), "an edit would move the cursor: {edits:?}");
     apply(&text, &edits)
 }
 
@@ -81,7 +86,7 @@ fn blanks_that_are_cells() {
     check(&wide.replacen("|   |", "|$0   |", 1), "2", expect!["| 1 |2|  |   | 4 |"]);
     check(&wide.replacen("|   |", "| $0  |", 1), "2", expect!["| 1 | 2| |   | 4 |"]);
     check(&wide.replacen("|   |", "|  $0 |", 1), "2", expect!["| 1 |  2||   | 4 |"]);
-    check("| 1$0     4 |\n|     2   |\n|   4     |\n|       3 |\n", "2", expect!["| 12|     4 |"]);
+    check("| 1$0     4 |\n|     2   |\n|   4     |\n|       3 |\n", "2", expect!["| 1 2|   4 |"]);
     check("| 1 $0    4 |\n|     2   |\n|   4     |\n|       3 |\n", "2", expect!["| 1 2|   4 |"]);
 }
 
@@ -202,12 +207,126 @@ fn check_inserted(marked: &str, keys: &str) {
 }
 
 #[test]
-fn values_and_pencil_marks_are_never_overwritten() {
+fn values_in_rows_without_separators_and_pencil_marks_are_never_overwritten() {
     check_inserted("1$02.4\n..2.\n.4..\n...3\n", "3");
-    check_inserted("1 $0{23} . 4\n. . 2 .\n. 4 . .\n. . . 3\n", "2");
     check_inserted("1 {2$0 3} . 4\n. . 2 .\n. 4 . .\n. . . 3\n", "4");
     check_inserted("|1 | $04|\n|  |2 |\n| 4|  |\n|  | 3|\n", "3");
     check_inserted("|1 | 4$0|\n|  |2 |\n| 4|  |\n|  | 3|\n", "3");
+}
+
+/// The rows below one of a grid in the canonical form.
+const BELOW: &str = "\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n";
+
+#[test]
+fn values_replace_values_in_the_canonical_form() {
+    let canonical = |row: &str| format!("{row}{BELOW}");
+    check(&canonical("1 $02 | . 4"), "3", expect!["1 3| | . 4"]);
+    check(&canonical("$01 2 | . 4"), "3", expect!["3| 2 | . 4"]);
+    check(&canonical("1 $02 | . 4"), "2", expect!["1 2| | . 4"]);
+    check(&canonical("1 $0{23} | . 4"), "2", expect!["1 2| | . 4"]);
+    check(&canonical("1$0+2 | . 4"), "3", expect!["1 3| | . 4"]);
+    check(&canonical("1 2 | . $04"), "7", expect!["1 2 | . 7|"]);
+    check(&canonical("1 $02 | . 4"), ".", expect!["1 .| | . 4"]);
+    // What is no value does not remove one.
+    check(&canonical("1 $02 | . 4"), "q", expect!["1 q|2 | . 4"]);
+    // Within pencil marks typing is free.
+    check(&canonical("1 {2$0} | . 4"), "3", expect!["1 {23|} | . 4"]);
+    check(&canonical("1 {$02} | . 4"), "3", expect!["1 {3|2} | . 4"]);
+}
+
+#[test]
+fn the_next_value_goes_into_the_next_cell() {
+    let canonical = |row: &str| format!("{row}{BELOW}");
+    check(&canonical("$0. . | . 4"), "12", expect!["1 2| | . 4"]);
+    check(&canonical("$0. . | . 4"), "1234", expect!["1 2 | 3 4|"]);
+    check(&canonical("$0. . | . 4"), "1.3", expect!["1 . | 3| 4"]);
+    check(&canonical("1$0 . | . 4"), "2", expect!["1 2| | . 4"]);
+    check(&canonical("1 2$0 | . 4"), "3", expect!["1 2 | 3| 4"]);
+    check(&canonical("{12}$0 . | . 4"), "2", expect!["{12} 2| | . 4"]);
+    check("1,$00,0,4\n0,0,2,0\n0,4,0,0\n0,0,0,3\n", "23", expect!["1,2,3|,4"]);
+    assert_eq!(typed_at_once(&canonical("1 . | $0. 4"), "3421"), canonical("1 . | 3 4").replacen(". .", "2 1", 1));
+    // At the end of a row nothing is lost.
+    check(&canonical("1 2 | . 4$0"), "3", expect!["1 2 | . 43|"]);
+    check("title: a\n1 $02 # 3 4\n2 1\n", "1", expect!["1 1| # 3 4"]);
+}
+
+#[test]
+fn a_cursor_that_was_put_behind_a_cell_replaces_it() {
+    for (marked, typed, expected) in [
+        ("1 2$0 | . 4", "3", "1 3 | . 4"),
+        ("1 .$0 | . 4", "3", "1 3 | . 4"),
+        ("1 {23}$0 | . 4", "3", "1 3 | . 4"),
+        ("1 2 | . 4$0", "3", "1 2 | . 3"),
+        ("1 {23$0} | . 4", "4", "1 {234} | . 4"),
+    ] {
+        let (mut text, span) = cursor(&format!("{marked}{BELOW}"));
+        text.insert_str(span.start.to_usize(), typed);
+        let TypedOver { edits, .. } = over(&text, span.start.to_usize() + typed.len(), typed, TypedBehind::SameCell);
+        assert_eq!(apply(&text, &edits), format!("{expected}{BELOW}"), "{marked}");
+    }
+}
+
+#[test]
+fn the_cursor_goes_to_the_next_cell() {
+    let way = |marked: &str, typed: &str| {
+        let (mut text, span) = cursor(marked);
+        text.insert_str(span.start.to_usize(), typed);
+        let next = over(&text, span.start.to_usize() + typed.len(), typed, TypedBehind::NextCell).next_cell;
+        next.map(|NextCell { lines, characters }| (lines, characters))
+    };
+    assert_eq!(way(&format!("1 $0. | . 4{BELOW}"), "2"), Some((0, 3)));
+    assert_eq!(way(&format!("$0. . | . 4{BELOW}"), "1"), Some((0, 1)));
+    assert_eq!(way(&format!("$0. . | . 4{BELOW}"), "12"), Some((0, 3)));
+    assert_eq!(way(&format!("1 . | . $04{BELOW}"), "2"), Some((1, 0)));
+    assert_eq!(way("1 . | . 4\n. . | 2 $0.\n----+----\n. 4 | . .\n. . | . 3\n", "2"), Some((2, 0)));
+    assert_eq!(way("1 . | . 4\n. . | 2 .\n----+----\n. 4 | . .\n. . | . $03\n", "2"), None);
+    // In a row without separators it is there already.
+    assert_eq!(way("1$0..4\n..2.\n.4..\n...3\n", "2"), None);
+    // The number may get a second digit.
+    assert_eq!(way(&ten("..", false).replacen(" ..", " $0..", 1), "1"), None);
+    assert!(way(&ten("..", false), "2").is_some());
+    assert_eq!(way(&ten("..", false), "10"), Some((1, 2)));
+}
+
+/// Checks the line of the cursor after a key that deletes, with the cursor; `None` where the key is left to the editor.
+#[track_caller]
+fn check_erased(marked: &str, direction: EraseDirection, expected: Option<&str>) {
+    let (text, span) = cursor(marked);
+    let erased = analysis_as(&text, Dialect::Sudoku).erase(FILE, span, direction);
+    let shown = erased.map(|Erased { edit, cursor }| {
+        let mut text = apply(&text, edit.as_slice());
+        text.insert(cursor.to_usize(), '|');
+        let start = text[..cursor.to_usize()].rfind('\n').map_or(0, |end| end + 1);
+        text[start..].lines().next().unwrap_or_default().to_owned()
+    });
+    assert_eq!(shown.as_deref(), expected, "{marked}");
+}
+
+#[test]
+fn keys_that_delete_write_the_empty_mark() {
+    use EraseDirection::{Left, Right};
+    let canonical = |row: &str| format!("{row}{BELOW}");
+    check_erased(&canonical("1 $02 | . 4"), Right, Some("1 |. | . 4"));
+    check_erased(&canonical("1 2$0 | . 4"), Left, Some("1 |. | . 4"));
+    check_erased(&canonical("1 $02 | . 4"), Left, Some("|. 2 | . 4"));
+    check_erased(&canonical("1$0 2 | . 4"), Right, Some("1 |. | . 4"));
+    check_erased(&canonical("1 2 | . $04"), Left, Some("1 2 | |. 4"));
+    check_erased(&canonical("1 {23}$0 | . 4"), Left, Some("1 |. | . 4"));
+    check_erased(&canonical("1+2$0 | . 4"), Left, Some("1 |. | . 4"));
+    check_erased("1 . | . 4\n$0. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n", Left, Some("1 . | . |."));
+    check_erased("1,$02,0,4\n0,0,2,0\n0,4,0,0\n0,0,0,3\n", Right, Some("1,|0,0,4"));
+    check_erased(
+        &ten("..", false).replacen("$0", "", 1).replacen("  1  2", "  1  2$0", 1),
+        Left,
+        Some("  1 |.. ..  4  5  6  7  8  9 .. |"),
+    );
+    // Everywhere else the keys delete text.
+    check_erased(&canonical("1 {2$03} | . 4"), Left, None);
+    check_erased(&canonical("$01 2 | . 4"), Left, None);
+    check_erased(&canonical("1 2 | . 4$0"), Right, None);
+    check_erased(&canonical("1 2 | . 4 # a$0b"), Left, None);
+    check_erased("1$02.4\n..2.\n.4..\n...3\n", Left, None);
+    check_erased("title: a$0b\n12\n21\n", Left, None);
 }
 
 #[test]
@@ -245,16 +364,17 @@ fn what_the_file_declares_far_above_counts() {
 #[test]
 fn what_was_not_typed_is_not_answered() {
     let analysis = analysis_as("12..\n..2.\n.4..\n...3\n", Dialect::Sudoku);
-    assert_eq!(analysis.overwrite_edits(FILE, 2.into(), "3"), []);
-    assert_eq!(analysis.overwrite_edits(FILE, Offset::START, "1"), []);
-    assert_eq!(analysis.overwrite_edits(FILE, u32::MAX.into(), "1"), []);
-    assert_eq!(analysis_as("é", Dialect::Sudoku).overwrite_edits(FILE, 1.into(), "1"), []);
+    let over = |at: Offset, typed| analysis.type_over(FILE, at, typed, TypedBehind::NextCell);
+    assert_eq!(over(2.into(), "3"), TypedOver::default());
+    assert_eq!(over(Offset::START, "1"), TypedOver::default());
+    assert_eq!(over(u32::MAX.into(), "1"), TypedOver::default());
+    assert_eq!(super::tests::over("é", 1, "1", TypedBehind::NextCell), TypedOver::default());
 }
 
 #[test]
 fn a_line_of_a_large_collection() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let text = line.replacen("53.", "534.", 1) + &line.repeat(20_000);
-    let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, 3.into(), "4");
-    assert_eq!(edits, [ide_db::base::finding::TextEdit { span: syntax::Span::new(3, 4), text: String::new() }]);
+    let edits = over(&text, 3, "4", TypedBehind::NextCell).edits;
+    assert_eq!(edits, [TextEdit { span: Span::new(3, 4), text: String::new() }]);
 }
