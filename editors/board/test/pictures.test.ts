@@ -64,6 +64,7 @@ test("no text of a file becomes markup", () => {
     severity: "error" as const,
     message: name,
     cells: ["r1c1"],
+    clues: [],
     range: BOARD.range,
   };
   const figure = {
@@ -96,6 +97,23 @@ test("no text of a file becomes markup", () => {
     assert.doesNotMatch(html, /<script|<img/);
     assert.match(html, /&lt;script&gt;/);
   }
+});
+
+test("clues that cannot all be right are marked", () => {
+  const at = (line: number): Board["range"] => ({
+    start: { line, character: 0 },
+    end: { line, character: 9 },
+  });
+  const clue = (line: number) =>
+    ({ kind: "cages", name: "", cells: ["r1c1"], range: at(line), shapes: [] }) as const;
+  const problem = { rule: "unsolvable", message: "", cells: [], clues: [at(7)], range: at(0) };
+  const figures = [clue(6), clue(7)];
+  const drawn = (severity: "error" | "warning"): unknown[] => {
+    const board = { ...BOARD, figures, problems: [{ ...problem, severity }] };
+    return drawPlay(board, showing(board)).figures.map(({ isWrong }) => isWrong);
+  };
+  assert.deepEqual(drawn("error"), [undefined, true]);
+  assert.deepEqual(drawn("warning"), [undefined, undefined]);
 });
 
 test("a page without a board says why", () => {

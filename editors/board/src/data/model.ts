@@ -137,6 +137,8 @@ export interface Problem {
   readonly severity: "error" | "warning" | "info";
   readonly message: string;
   readonly cells: readonly string[];
+  /** The ranges of the clues that it is about. */
+  readonly clues: readonly Range[];
   readonly range: Range;
 }
 

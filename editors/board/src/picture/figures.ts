@@ -1,14 +1,16 @@
 // Draws the clues of a puzzle, and the houses that lines do not show.
 
 import { type Element, h } from "../dom/node";
-import type { Figure, Point, Shape } from "../data/model";
+import type { Point, Shape } from "../data/model";
+import type { Drawing } from "./drawing";
 
-export function drawnFigures(figures: readonly Figure[]): Element {
+export function drawnFigures(figures: Drawing["figures"]): Element {
   return h("g", { class: "figures", "aria-hidden": "true" }, figures.map(drawn));
 }
 
-function drawn({ kind, shapes }: Figure): Element {
-  return h("g", { class: `figure ${kind}` }, shapes.map(drawnShape));
+function drawn({ kind, shapes, isWrong }: Drawing["figures"][number]): Element {
+  const wrong = isWrong === true ? " wrong" : "";
+  return h("g", { class: `figure ${kind}${wrong}` }, shapes.map(drawnShape));
 }
 
 function drawnShape(shape: Shape): Element {

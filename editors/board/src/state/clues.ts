@@ -1,7 +1,7 @@
 // Makes clues of the selected cells, and finds those of the cell under the cursor.
 
-import { cellOf, nameOf } from "../data/cells";
-import type { Board, Figure, KindOfClue, Side } from "../data/model";
+import { cellOf, compare, nameOf } from "../data/cells";
+import type { Board, Figure, KindOfClue, Range, Side } from "../data/model";
 import { type Next, only } from "./edited";
 import type { State } from "./state";
 
@@ -67,6 +67,15 @@ export function clueNames(board: Board): ReadonlyMap<number, string> {
     named.set(board, names);
   }
   return names;
+}
+
+/** True if a clue is among those of which an error says that they cannot all be right. */
+export function isWrong({ problems }: Board, { range }: Figure): boolean {
+  const isSame = (other: Range): boolean =>
+    range !== undefined &&
+    compare(other.start, range.start) === 0 &&
+    compare(other.end, range.end) === 0;
+  return problems.some(({ severity, clues }) => severity === "error" && clues.some(isSame));
 }
 
 /** The line through the selected cells in their order, where a clue is about that. */

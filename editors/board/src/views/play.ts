@@ -5,7 +5,7 @@ import { geometryOf } from "../data/geometry";
 import type { Board } from "../data/model";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
 import { type Contents, type Held, contentsOf, possibleIn, valueOf } from "../state/contents";
-import { clueNames, draftOf } from "../state/clues";
+import { clueNames, draftOf, isWrong } from "../state/clues";
 import { type State, showsTrueCandidates } from "../state/state";
 import { handOf, heldCell, listed, problemsByCell, shapeOf, withRoles } from "./cells";
 
@@ -45,7 +45,9 @@ export function drawPlay(board: Board, state: State): Drawing {
   });
   return {
     shape: shapeOf(board),
-    figures: draftOf(board, state),
+    figures: draftOf(board, state).map((figure) =>
+      isWrong(board, figure) ? { ...figure, isWrong: true } : figure,
+    ),
     cells,
     links: [],
     label: labelOf(board),

@@ -84,6 +84,26 @@ fn clues_and_problems_of_a_board() {
 }
 
 #[test]
+fn clues_that_cannot_all_be_right_are_named() {
+    let mut editor = Editor::start(drawing());
+    let grid = ". . . .\n. . . .\n. . . .\n. . . .\n";
+    editor.open(
+        URI,
+        &format!("{grid}[cages]\n3: r1c1 r1c2\n7: r2c3 r2c4\n[thermos]\nr1c1 r2c1 r3c1 r4c1\nr1c2 r2c2 r3c2 r4c2\n"),
+    );
+    let board = ask(&mut editor, "sudoku/board", json!({}));
+    let problem = items(&board["problems"]).into_iter().find(|it| it["rule"] == "unsolvable").expect("no solution");
+    // Two thermometers over whole columns have the same values in a row.
+    let thermos: Vec<Value> = items(&board["figures"])
+        .into_iter()
+        .filter(|figure| figure["kind"] == "thermos")
+        .map(|figure| figure["range"].clone())
+        .collect();
+    assert_eq!(problem["clues"], json!(thermos));
+    editor.leave();
+}
+
+#[test]
 fn the_path_and_the_search_are_those_of_the_command_line() {
     let mut editor = Editor::start(drawing());
     let text = "12..\n34..\n...3\n..2.\n";

@@ -7,7 +7,7 @@ use answers::{HouseRecord, rows};
 use ide::shown::shown_lines;
 use ide::{
     Cell, Digit, Figure, Finding, GamePlace, Geometry, PlayedCell, PlayedContent, PuzzleBoard, PuzzleStatus, Shape,
-    SolutionCount,
+    SolutionCount, Span,
 };
 use serde::Serialize;
 
@@ -79,6 +79,8 @@ struct ProblemView {
     severity: &'static str,
     message: String,
     cells: Vec<String>,
+    /// The ranges of the clues that it is about.
+    clues: Vec<Range>,
     range: Range,
 }
 
@@ -89,6 +91,9 @@ impl BoardView {
         let houses = board.further_houses().map(|(name, cells)| HouseRecord::new(geometry, name, cells)).collect();
         let pairs = board.further_pairs().map(|(one, other)| (name(geometry, one), name(geometry, other))).collect();
         let columns = board.shape.field.columns();
+        let clues: Vec<Span> = board.figures.iter().filter_map(|figure| figure.span).collect();
+        // A finding about text outside of the puzzle's range needs the whole document.
+        let problems = board.problems.into_iter().map(|finding| ProblemView::new(finding, &clues, document)).collect();
         let cells = rows_of(board.cells, columns, &mut places);
         let game = GameView {
             kept: match board.game.place {
@@ -112,8 +117,7 @@ impl BoardView {
             houses,
             pairs,
             figures: board.figures.into_iter().map(|figure| FigureView::new(figure, geometry, &mut places)).collect(),
-            // A finding about text outside of the puzzle's range needs the whole document.
-            problems: board.problems.into_iter().map(|finding| ProblemView::new(finding, document)).collect(),
+            problems,
             symbols: board.shape.symbols,
             rules: board.rules,
         }
@@ -170,8 +174,13 @@ impl FigureView {
 }
 
 impl ProblemView {
-    fn new(finding: Finding, document: &DocumentSnapshot) -> ProblemView {
+    /// The view of a finding about a puzzle with clues at these places.
+    fn new(finding: Finding, clues: &[Span], document: &DocumentSnapshot) -> ProblemView {
+        let mut concerned: Vec<Span> = finding.related.iter().map(|related| related.span).collect();
+        concerned.push(finding.span);
+        let clues = clues.iter().filter(|clue| concerned.contains(clue));
         ProblemView {
+            clues: clues.map(|clue| document.range(*clue)).collect(),
             rule: finding.rule.name(),
             severity: finding.severity.name(),
             range: document.range(finding.shown()),
