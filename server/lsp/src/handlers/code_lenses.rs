@@ -135,10 +135,11 @@ fn lenses(
         if interrupt() {
             return Err(Interrupted);
         }
-        found.push(status(document, &lens, unrated, interrupt)?);
+        // First what can be done: where room is short, the end of the line is cut off.
         if lens.can_be_played && shows_pages(&document.features) {
             found.extend(PAGES.iter().map(|(title, command)| page(document, &lens, title, command)));
         }
+        found.push(status(document, &lens, unrated, interrupt)?);
     }
     Ok(Some(found))
 }
