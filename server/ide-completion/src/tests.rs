@@ -445,54 +445,54 @@ fn section_words() {
             [state] "[state]"
             [candidates] "[candidates]"
             [regions] "[regions]"
-            [cages] "[cages]" "\n" <10> ": " <r1c1 r1c2>
-            [sums] "[sums]" "\n" <10> ": " <r1c1 r1c2>
-            [littlekillers] "[littlekillers]" "\n" <10> ": " <r1c2-r2c1>
-            [arrows] "[arrows]" "\n" <r1c1> ": " <r1c2-r1c3>
-            [thermos] "[thermos]" "\n" <r1c1-r1c3>
-            [slowthermos] "[slowthermos]" "\n" <r1c1-r1c3>
-            [whispers] "[whispers]" "\n" <r1c1-r1c3>
-            [dots] "[dots]" "\n" <r1c1> " " <o> " " <r1c2>
-            [xv] "[xv]" "\n" <r1c1> " " <x> " " <r1c2>
-            [inequalities] "[inequalities]" "\n" <r1c1> " " <<> " " <r1c2>
-            [marks] "[marks]" "\n" <r1c1> " " <o> " " <r1c2>
-            [renbans] "[renbans]" "\n" <r1c1-r1c3>
-            [palindromes] "[palindromes]" "\n" <r1c1-r1c3>
-            [between] "[between]" "\n" <r1c1-r1c3>
-            [lockout] "[lockout]" "\n" <r1c1-r1c3>
-            [regionsums] "[regionsums]" "\n" <r1c1-r1c3>
-            [zippers] "[zippers]" "\n" <r1c1-r1c3>
-            [doublearrows] "[doublearrows]" "\n" <r1c1-r1c3>
-            [entropic] "[entropic]" "\n" <r1c1-r1c3>
-            [modular] "[modular]" "\n" <r1c1-r1c3>
-            [parity] "[parity]" "\n" <r1c1-r1c3>
-            [nabners] "[nabners]" "\n" <r1c1-r1c3>
-            [clones] "[clones]" "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
-            [quads] "[quads]" "\n" <1 2> ": " <r12c12>
-            [pairs] "[pairs]" "\n" <differ by 2> ": " <r1c1-r1c3>
-            [allpairs] "[allpairs]" "\n" <differ by 2> ": " <r1c1-r1c3>
-            [equalsums] "[equalsums]" "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
-            [samevalues] "[samevalues]" "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
-            [products] "[products]" "\n" <6> ": " <r1c1-r1c2>
-            [counts] "[counts]" "\n" <1> " of " <odd> ": " <r1c1-r1c3>
-            [countingcircles] "[countingcircles]" "\n" <r1c1-r1c3 r2c3>
-            [valueindexers] "[valueindexers]" "\n" <r1c1-r1c3>
-            [sumlines] "[sumlines]" "\n" <5> ": " <r1c1-r1c4>
-            [rellikcages] "[rellikcages]" "\n" <6> ": " <r1c1-r1c2>
-            [equalitycages] "[equalitycages]" "\n" <r1c1-r1c3 r2c3>
-            [lunchboxes] "[lunchboxes]" "\n" <5> ": " <r1c1-r1c4>
-            [odd] "[odd]" "\n" <r1c1 r2c3>
-            [even] "[even]" "\n" <r1c1 r2c3>
-            [min] "[min]" "\n" <r1c1 r2c3>
-            [max] "[max]" "\n" <r1c1 r2c3>
-            [extraregions] "[extraregions]" "\n" <r1c1-r1c3 r2c3>
-            [sandwich] "[sandwich]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
-            [xsums] "[xsums]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
-            [skyscrapers] "[skyscrapers]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
-            [hiddenskyscrapers] "[hiddenskyscrapers]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
-            [numberedrooms] "[numberedrooms]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
-            [rowindexers] "[rowindexers]" "\n" <r1c1 r2c3>
-            [colindexers] "[colindexers]" "\n" <r1c1 r2c3>
+            [cages] "[cages]" (cage) "\n" <10> ": " <r1c1 r1c2>
+            [sums] "[sums]" (sum) "\n" <10> ": " <r1c1 r1c2>
+            [littlekillers] "[littlekillers]" (little killer) "\n" <10> ": " <r1c2-r2c1>
+            [arrows] "[arrows]" (arrow) "\n" <r1c1> ": " <r1c2-r1c3>
+            [thermos] "[thermos]" (thermometer) "\n" <r1c1-r1c3>
+            [slowthermos] "[slowthermos]" (slow thermometer) "\n" <r1c1-r1c3>
+            [whispers] "[whispers]" (whispers line) "\n" <r1c1-r1c3>
+            [dots] "[dots]" (mark) "\n" <r1c1> " " <o> " " <r1c2>
+            [xv] "[xv]" (mark) "\n" <r1c1> " " <x> " " <r1c2>
+            [inequalities] "[inequalities]" (mark) "\n" <r1c1> " " <<> " " <r1c2>
+            [marks] "[marks]" (mark) "\n" <r1c1> " " <o> " " <r1c2>
+            [renbans] "[renbans]" (renban line) "\n" <r1c1-r1c3>
+            [palindromes] "[palindromes]" (palindrome) "\n" <r1c1-r1c3>
+            [between] "[between]" (between line) "\n" <r1c1-r1c3>
+            [lockout] "[lockout]" (lockout line) "\n" <r1c1-r1c3>
+            [regionsums] "[regionsums]" (region sum line) "\n" <r1c1-r1c3>
+            [zippers] "[zippers]" (zipper line) "\n" <r1c1-r1c3>
+            [doublearrows] "[doublearrows]" (double arrow) "\n" <r1c1-r1c3>
+            [entropic] "[entropic]" (entropic line) "\n" <r1c1-r1c3>
+            [modular] "[modular]" (modular line) "\n" <r1c1-r1c3>
+            [parity] "[parity]" (parity line) "\n" <r1c1-r1c3>
+            [nabners] "[nabners]" (nabner line) "\n" <r1c1-r1c3>
+            [clones] "[clones]" (clone) "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
+            [quads] "[quads]" (quad) "\n" <1 2> ": " <r12c12>
+            [pairs] "[pairs]" (line of pairs) "\n" <differ by 2> ": " <r1c1-r1c3>
+            [allpairs] "[allpairs]" (set of pairs) "\n" <differ by 2> ": " <r1c1-r1c3>
+            [equalsums] "[equalsums]" (equal sum) "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
+            [samevalues] "[samevalues]" (set of same values) "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
+            [products] "[products]" (product) "\n" <6> ": " <r1c1-r1c2>
+            [counts] "[counts]" (count) "\n" <1> " of " <odd> ": " <r1c1-r1c3>
+            [countingcircles] "[countingcircles]" (set of counting circles) "\n" <r1c1-r1c3 r2c3>
+            [valueindexers] "[valueindexers]" (value indexer) "\n" <r1c1-r1c3>
+            [sumlines] "[sumlines]" (sum line) "\n" <5> ": " <r1c1-r1c4>
+            [rellikcages] "[rellikcages]" (rellik cage) "\n" <6> ": " <r1c1-r1c2>
+            [equalitycages] "[equalitycages]" (equality cage) "\n" <r1c1-r1c3 r2c3>
+            [lunchboxes] "[lunchboxes]" (lunchbox) "\n" <5> ": " <r1c1-r1c4>
+            [odd] "[odd]" (odd cell) "\n" <r1c1 r2c3>
+            [even] "[even]" (even cell) "\n" <r1c1 r2c3>
+            [min] "[min]" (minimum) "\n" <r1c1 r2c3>
+            [max] "[max]" (maximum) "\n" <r1c1 r2c3>
+            [extraregions] "[extraregions]" (extra region) "\n" <r1c1-r1c3 r2c3>
+            [sandwich] "[sandwich]" (sandwich) "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [xsums] "[xsums]" (X-sum) "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [skyscrapers] "[skyscrapers]" (skyscraper) "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [hiddenskyscrapers] "[hiddenskyscrapers]" (hidden skyscraper) "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [numberedrooms] "[numberedrooms]" (numbered room) "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [rowindexers] "[rowindexers]" (row indexer) "\n" <r1c1 r2c3>
+            [colindexers] "[colindexers]" (column indexer) "\n" <r1c1 r2c3>
         "#]],
     );
     // A section that has clues needs no example.

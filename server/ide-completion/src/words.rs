@@ -153,6 +153,7 @@ fn clue_sections(file: &View, line: &CursorLine) -> Vec<Completion> {
     let mut items = Vec::new();
     for kind in ClueKind::all() {
         let mut item = section(kind.name(), Topic::Clues(kind));
+        item.detail = Some(kind.noun().to_owned());
         if is_new {
             for (fixed, placeholder) in kind.example(size) {
                 item.example.push(ExamplePart { fixed: fixed.to_owned(), placeholder });
