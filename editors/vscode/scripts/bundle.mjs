@@ -63,7 +63,7 @@ export async function bundle({ isWeb = false } = {}) {
   );
 }
 
-/** Bundles the script and the style of the board, which run in its view. */
+/** Bundles the script and the style of the board, and the style of puzzles in the preview of Markdown. */
 export async function bundleViews(folder) {
   const view = path.join(extension, "view");
   const forViews = { ...forBrowsers, outdir: folder };
@@ -74,7 +74,10 @@ export async function bundleViews(folder) {
   });
   await build({
     ...forViews,
-    entryPoints: { board: path.resolve(extension, "../board/src/style.css") },
+    entryPoints: {
+      board: path.resolve(extension, "../board/src/style.css"),
+      preview: path.join(view, "preview.css"),
+    },
   });
 }
 

@@ -12,6 +12,7 @@ import { eraseCells } from "./editing/erase";
 import { Feedback } from "./editing/feedback";
 import { ForcedValues } from "./editing/forced-values";
 import { MarkdownFollower } from "./puzzles/markdown";
+import { type MarkdownIt, PuzzlePreview } from "./puzzles/markdown-preview";
 import { middleware } from "./middleware";
 import { showRules } from "./puzzles/rule-page";
 import { pasteLinks } from "./puzzles/insert-link";
@@ -20,8 +21,14 @@ import { completeSnippets } from "./puzzles/snippets";
 import { showStatus } from "./status";
 import { TypeOver } from "./editing/type-over";
 
-/** Activates the extension and returns its server, which is stopped by the caller. */
-export function activateOn(platform: Platform, context: ExtensionContext): Server {
+/** What the extension gives to its caller, which stops the server, and to VS Code. */
+export interface Activated {
+  readonly server: Server;
+  readonly api: { extendMarkdownIt<Renderer extends MarkdownIt>(renderer: Renderer): Renderer };
+}
+
+/** Activates the extension. */
+export function activateOn(platform: Platform, context: ExtensionContext): Activated {
   const log = window.createOutputChannel("Sudoku", { log: true });
   const client = (): Client | undefined => running.client;
   const feedback = new Feedback(context, client);
@@ -58,7 +65,9 @@ export function activateOn(platform: Platform, context: ExtensionContext): Serve
   context.subscriptions.push(new MarkdownFollower(running));
   // Not awaited: a command that is run meanwhile has to find the extension active.
   void startWhenNeeded(context, running);
-  return running;
+  const preview = new PuzzlePreview(running);
+  context.subscriptions.push(preview);
+  return { server: running, api: { extendMarkdownIt: (renderer) => preview.extend(renderer) } };
 }
 
 /** Starts the server at once, unless the extension is active only because some Markdown is open. */

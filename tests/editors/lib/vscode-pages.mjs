@@ -61,7 +61,7 @@ export function testPages(check, workbench) {
     await view.locator(".steps").waitFor();
     await workbench().page.keyboard.press("Shift+ArrowRight");
     await workbench().page.keyboard.type("5");
-    await view.locator(".sentence", { hasText: "No solution: 5 twice" }).waitFor();
+    await view.locator(".sentence", { hasText: "No solution: 5 appears twice" }).waitFor();
     assert.equal(await view.locator(".steps").count(), 0);
     await workbench().press("Control+Z", view.locator(".steps"));
   });
@@ -92,5 +92,17 @@ export function testPages(check, workbench) {
     await workbench().save();
     const text = readFileSync(path.join(workbench().folder, "notes.md"), "utf8");
     assert.equal(text, pageFiles["notes.md"].replace("535.", "53.."));
+  });
+
+  check("the preview of Markdown draws the puzzles of fenced blocks", async () => {
+    await workbench().openFile("notes.md");
+    await workbench().runCommand("Markdown: Open Preview to the Side");
+    const view = await viewWith(workbench(), ".sudoku-puzzles svg.picture");
+    await until(
+      "both puzzles",
+      async () => (await view.locator(".sudoku-puzzles svg").count()) === 2,
+    );
+    assert.equal(await view.locator(".sudoku-puzzles svg").first().locator(".value").count(), 30);
+    await workbench().closeBoard();
   });
 }

@@ -448,10 +448,9 @@ export class Workbench {
 
   /** Closes the board beside the text: the only editor of the last group. */
   async closeBoard() {
-    await this.runCommand("View: Focus Last Editor Group");
     const groups = this.page.locator(".editor-group-container");
     const before = await groups.count();
-    await this.runCommand("View: Close All Editors in Group");
+    await groups.last().locator(".tab").first().click({ button: "middle" });
     await until("the group is closed", async () => (await groups.count()) < before);
   }
 

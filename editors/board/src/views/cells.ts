@@ -3,7 +3,7 @@
 import { cellOf, placeOf } from "../data/cells";
 import type { Board, Problem } from "../data/model";
 import { type Held, marksOf, valueOf } from "../state/contents";
-import type { DrawnCandidate, DrawnCell, Hand, Role, Shape } from "../picture/drawing";
+import type { Drawing, DrawnCandidate, DrawnCell, Hand, Role, Shape } from "../picture/drawing";
 import type { State } from "../state/state";
 
 export function shapeOf(board: Board): Shape {
@@ -39,6 +39,13 @@ export function heldCell(board: Board, held: Held, cell: number): DrawnCell {
     role: "mark",
   }));
   return { name, candidates };
+}
+
+/** The grid of the text, as a picture. */
+export function drawWhole(board: Board): Drawing {
+  const cells = board.cells.flat().map((held, cell) => heldCell(board, held, cell));
+  const label = `Puzzle ${board.puzzle}`;
+  return { shape: shapeOf(board), figures: board.figures, cells, links: [], label };
 }
 
 /** What a cell holds, in words. */

@@ -2,10 +2,9 @@
 
 import type { Board, Solutions } from "../data/model";
 import { type Element, h } from "../dom/node";
-import type { Drawing } from "../picture/drawing";
 import { picture } from "../picture/picture";
 import type { State } from "../state/state";
-import { heldCell, shapeOf } from "./cells";
+import { drawWhole } from "./cells";
 import { drawSolution } from "./solution";
 
 export function fileView(board: Board, state: State): Element[] {
@@ -62,11 +61,4 @@ function small(board: Board, solved: Solutions | undefined, isShown: boolean): E
     ),
     h("figcaption", {}, h("b", {}, title), h("span", {}, status?.brief ?? "")),
   );
-}
-
-/** The grid of the text, as a picture. */
-function drawWhole(board: Board): Drawing {
-  const cells = board.cells.flat().map((held, cell) => heldCell(board, held, cell));
-  const label = `Puzzle ${board.puzzle}`;
-  return { shape: shapeOf(board), figures: board.figures, cells, links: [], label };
 }
