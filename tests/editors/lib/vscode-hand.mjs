@@ -432,6 +432,7 @@ export function takeInHand(check, the) {
         "9 × 9",
         "Easy",
         rules,
+        "Make the Puzzle",
         "Below the last puzzle",
       );
       await the().stateWhen("a puzzle below", ({ text }) =>

@@ -3,12 +3,14 @@
 import {
   type CancellationToken,
   type QuickPickItem,
+  QuickPickItemKind,
   type TextDocument,
   ProgressLocation,
   Range,
   window,
   workspace,
 } from "vscode";
+import type { ClueKinds } from "../../../board/src/data/model";
 import { METHODS } from "../server/protocol";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
@@ -31,7 +33,7 @@ const CONTENTS = [
   { label: "Extreme", description: "forcing chains", content: "extreme" },
 ] as const;
 
-/** Further rules, by the server's words for them. */
+/** The rules and clues that most people know, by the server's words for them; they come first. */
 const RULES: readonly { readonly label: string; readonly rule: string }[] = [
   { label: "Both diagonals", rule: "diagonal" },
   { label: "Windoku", rule: "windoku" },
@@ -41,6 +43,20 @@ const RULES: readonly { readonly label: string; readonly rule: string }[] = [
   { label: "Thermometers", rule: "thermos" },
   { label: "Kropki dots", rule: "dots" },
 ];
+
+/** The symmetries of the givens, by the server's words for them. */
+const SYMMETRIES = [
+  { label: "Any", symmetry: "none" },
+  { label: "Half a turn", symmetry: "rotational" },
+  { label: "A quarter turn", symmetry: "quarter-turn" },
+  { label: "Left and right", symmetry: "vertical" },
+  { label: "Top and bottom", symmetry: "horizontal" },
+  { label: "Left and right, top and bottom", symmetry: "orthogonal" },
+  { label: "The falling diagonal", symmetry: "diagonal" },
+  { label: "The rising diagonal", symmetry: "antidiagonal" },
+  { label: "Both diagonals", symmetry: "bidiagonal" },
+  { label: "All of these", symmetry: "full" },
+] as const;
 
 /** Asks for everything, step by step. `target` is the document that the puzzle may be added to. */
 export async function newPuzzle(server: Server, target: TextDocument | undefined): Promise<void> {
@@ -59,25 +75,94 @@ export async function newPuzzle(server: Server, target: TextDocument | undefined
   if (content.content === "empty") {
     return emptyPuzzle(size);
   }
-  const rules = await window.showQuickPick(RULES.map(withValue), {
+  const rules = await window.showQuickPick(await allRules(server), {
     title: "New Puzzle: Further Rules",
-    placeHolder: "Choose further rules, or none",
+    placeHolder: "Choose further rules and clues, several if you like, or none",
     canPickMany: true,
+    matchOnDescription: true,
   });
-  const place = rules && (await choosePlace(target));
-  if (rules === undefined || place === undefined) {
+  const givens = rules && (await chooseGivens());
+  const place = givens && (await choosePlace(target));
+  if (rules === undefined || givens === undefined || place === undefined) {
     return;
   }
   const wishes = {
     size: size.size,
-    rules: rules.map(({ value }) => value.rule).join(","),
+    rules: rules.map(({ rule }) => rule).join(","),
     ...(content.content === "any" ? {} : { difficulty: content.content }),
+    ...givens,
     seed: Math.floor(Math.random() * 2 ** 32),
   };
   await window.withProgress(
     { location: ProgressLocation.Notification, title: "Making a puzzle …", cancellable: true },
     (_, token) => generate(server, wishes, place.document, token),
   );
+}
+
+type RuleItem = QuickPickItem & { readonly rule: string };
+
+/** All rules and kinds of clues that the server knows. */
+async function allRules({ client }: Server): Promise<RuleItem[]> {
+  const heading = (label: string): RuleItem => ({
+    label,
+    kind: QuickPickItemKind.Separator,
+    rule: "",
+  });
+  const found: RuleItem[] = [...RULES];
+  const known = new Set(found.map(({ rule }) => rule));
+  const { kinds, rules } = (await client
+    ?.sendRequest<ClueKinds>("sudoku/clueKinds", {})
+    .catch(() => undefined)) ?? { kinds: [], rules: [] };
+  const otherRules = rules.filter((rule) => !known.has(rule));
+  // The cages of a new puzzle are those of a killer.
+  const otherKinds = kinds.filter(({ kind }) => !known.has(kind) && kind !== "cages");
+  found.push(heading("Rules"), ...otherRules.map((rule) => ({ label: rule, rule })));
+  found.push(heading("Clues"));
+  for (const { kind, noun } of otherKinds) {
+    found.push({ label: kind, description: noun, rule: kind });
+  }
+  return found;
+}
+
+/** What is wished of the givens: their symmetry and their number. */
+interface Givens {
+  readonly symmetry?: string;
+  readonly clues?: string;
+}
+
+/** Asks what the givens are to be like, as often as the user has another wish; at first nothing is wished. */
+async function chooseGivens(): Promise<Givens | undefined> {
+  let givens: Givens = {};
+  for (;;) {
+    const { symmetry, clues } = givens;
+    const known = SYMMETRIES.find((it) => it.symmetry === symmetry);
+    const wish = await choose("Givens", [
+      { label: "Make the Puzzle", description: "", value: "nothing" },
+      { label: "Symmetry …", description: known?.label ?? "any", value: "symmetry" },
+      { label: "Number of Givens …", description: clues ?? "any", value: "clues" },
+    ] as const);
+    switch (wish) {
+      case undefined:
+        return undefined;
+      case "nothing":
+        return givens;
+      case "symmetry": {
+        const chosen = await choose("Symmetry", SYMMETRIES.map(withValue));
+        givens = { ...givens, ...(chosen && { symmetry: chosen.symmetry }) };
+        break;
+      }
+      case "clues": {
+        const typed = await window.showInputBox({
+          title: "New Puzzle: Number of Givens",
+          prompt: "A number, or the least and the most: 24..30",
+          validateInput: (text) =>
+            /^\d+(\.\.\d+)?$/.test(text.trim()) ? undefined : "Type a number, or two: 24..30",
+        });
+        givens = { ...givens, ...(typed !== undefined && { clues: typed.trim() }) };
+        break;
+      }
+    }
+  }
 }
 
 /** Opens an untitled document with an empty grid, the cursor in its first cell. */
