@@ -19,6 +19,18 @@ export const forNode = {
 /** Scripts import styles as text. */
 export const asText = { ".css": "text" };
 
+/** The same without comments and blanks, for what browsers load. */
+export const asShortText = {
+  name: "styles as short text",
+  setup({ onLoad, esbuild }) {
+    onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const style = readFileSync(file, "utf8");
+      const { code } = await esbuild.transform(style, { loader: "css", minify: true });
+      return { contents: code, loader: "text" };
+    });
+  },
+};
+
 /** The extension where Node runs it. */
 const desktop = { ...forNode, entryPoints: ["src/extension.ts"], outfile: "dist/extension.js" };
 
@@ -70,7 +82,7 @@ export async function bundleViews(folder) {
   await build({
     ...forViews,
     entryPoints: [path.join(view, "board.ts")],
-    loader: asText,
+    plugins: [asShortText],
   });
   await build({
     ...forViews,
