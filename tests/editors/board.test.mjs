@@ -452,12 +452,12 @@ describe("The board", { timeout: 1_800_000 }, () => {
   check("several solutions are turned like pages", "12..\n34..\n..1.\n....\n", async (hand) => {
     await hand.view("solution");
     const sentence = hand.page.locator(".sentence");
-    await sentence.filter({ hasText: "Solution 1 of 3." }).waitFor();
+    await sentence.filter({ hasText: "Solution 1 of 3; they differ" }).waitFor();
     const grid = async () => (await hand.page.locator("svg .value").allTextContents()).join("");
     const first = await grid();
     assert.ok((await hand.page.locator(".frame.second").count()) > 0);
     await hand.page.locator('button[title="Next solution"]').click();
-    await sentence.filter({ hasText: "Solution 2 of 3." }).waitFor();
+    await sentence.filter({ hasText: "Solution 2 of 3;" }).waitFor();
     assert.notEqual(await grid(), first);
     assert.ok(await hand.page.locator('button[title="Next solution"]').isEnabled());
   });

@@ -42,11 +42,12 @@ function inWords({ solutions, count, more }: Solutions, at: number): string {
     return "The only solution.";
   }
   const counted = `${more ? "more than " : ""}${count.toLocaleString("en")}`;
-  const shown = solutions.length < count ? `; the first ${solutions.length} can be shown` : "";
-  return `Solution ${at} of ${counted}${shown}. Framed cells differ between them.`;
+  const which =
+    solutions.length < count ? `the first ${solutions.length} can be shown and` : "they";
+  return `Solution ${at} of ${counted}; ${which} differ in the framed cells.`;
 }
 
-/** The cells that do not hold the same value in all solutions. */
+/** The cells that do not hold the same value in all solutions that can be shown. */
 function differingCells({ solutions }: Solutions): ReadonlySet<number> {
   const all = solutions.map((rows) => rows.flat());
   const found = new Set<number>();

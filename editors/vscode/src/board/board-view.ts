@@ -109,7 +109,10 @@ export class BoardView implements Disposable {
 
   /** Brings the board into sight; the focus stays where it is. */
   reveal(): void {
-    this.#panel.reveal(undefined, true);
+    // Without its column VS Code would open another board in place of the text.
+    if (!this.#panel.visible) {
+      this.#panel.reveal(this.#panel.viewColumn, true);
+    }
   }
 
   /** Says something on the board. */

@@ -25,10 +25,10 @@ impl Window {
         let edits = match (starting, ending, following) {
             (Some(cell), touching, _) => self.before_cell(cell, touching.is_some()),
             (None, Some(cell), _) if self.behind == TypedBehind::SameCell => self.behind_cell(cell),
-            (None, Some(cell), Some(next)) => self.into_next(cell, next),
+            (None, Some(cell), Some(next)) => self.moved_to_next(cell, next),
             // A run of characters goes on in the row below.
             (None, Some(cell), None) if self.behind == TypedBehind::NextCellOrRow => {
-                self.into_next(cell, old.first_of_next_row(self.at)?)
+                self.moved_to_next(cell, old.first_of_next_row(self.at)?)
             }
             _ => return None,
         };
@@ -62,7 +62,7 @@ impl Window {
     }
 
     /// Moves the character from behind a cell into the next one.
-    fn into_next(&self, cell: CellAt, next: CellAt) -> Vec<TextEdit> {
+    fn moved_to_next(&self, cell: CellAt, next: CellAt) -> Vec<TextEdit> {
         let (from, to) = (cell.span.end.to_usize(), next.span.start.to_usize());
         let end = self.end();
         // Both are behind the typed character.
