@@ -13,7 +13,7 @@ use ide_diagnostics::checks::{check_proof, check_text};
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::{as_played, whole};
 use ide_puzzles::explain::{solve, steps};
-use logic::techniques::{CandidateGrid, Step};
+use logic::techniques::Step;
 use syntax::Content;
 
 /// Returns the chapter about a puzzle.
