@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use engine::{
-    BoxShape, Budget, Cell, Digit, DigitSet, Figure, Geometry, Numbers, Puzzle, Query, Solution, Variant, Verdict,
-    solve,
+    BoxShape, Budget, Cell, Corner, Digit, DigitSet, Figure, Geometry, Numbers, Puzzle, Query, Solution, Variant,
+    Verdict, solve,
 };
 use logic::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk, path};
 
@@ -282,7 +282,8 @@ fn geometries() -> Vec<Arc<Geometry>> {
         with(9, &[Variant::Diagonal, Variant::Windoku]),
     ];
     let figure = |size, corners: &[(u8, u8)]| {
-        let figure = Figure::new(size, corners).expect("corners of a figure");
+        let corners: Vec<Corner> = corners.iter().map(|(row, column)| Corner::new(*row, *column)).collect();
+        let figure = Figure::new(size, &corners).expect("corners of a figure");
         Geometry::of_figure(Arc::new(figure), BoxShape::for_size(size))
     };
     let several = [
