@@ -45,6 +45,10 @@ pub(super) struct FishSearch<'a, 'b, const W: usize> {
     /// The most places of a base that one cover can hold.
     width: usize,
     classes: Vec<Classes>,
+    /// The parts of the board that fish are looked for in: each grid, or everything if there is only one.
+    parts: Vec<CellSet<W>>,
+    /// The part that is searched.
+    part: CellSet<W>,
     digit: Digit,
     /// By house: the places of the digit.
     places: Vec<CellSet<W>>,
@@ -79,6 +83,8 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
             most_endo_fins: MOST_ENDO_FINS,
             width: width(board, kind.shape),
             classes: board.houses().map(|house| class(board.kind(house))).collect(),
+            parts: parts(board),
+            part: CellSet::EMPTY,
             digit: Digit::ONE,
             places: vec![CellSet::EMPTY; board.houses().len()],
             roles: vec![Role { base: false, cover: false }; board.houses().len()],
@@ -101,22 +107,33 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
         }
         // A line with a single place makes a sashimi fish of a fish without fins.
         let plain = self.kind.body == Body::Plain || self.kind.shape == Shape::Basic;
-        for &(base, cover) in self.kind.shape.class_pairs() {
-            for (index, role) in self.roles.iter_mut().enumerate() {
-                let class = self.classes[index];
-                let any = !self.places[index].is_empty();
-                *role = Role { base: any && class & base != 0, cover: any && class & cover != 0 };
-            }
-            self.base_houses.clear();
-            self.base_houses.extend(self.board.houses().filter(|house| self.roles[house.index()].base));
-            if plain {
-                self.without_fins()?;
-            }
-            if self.kind.body != Body::Plain {
-                self.with_fins()?;
+        for part in self.parts.clone() {
+            self.part = part;
+            for &(base, cover) in self.kind.shape.class_pairs() {
+                self.assign_roles(base, cover);
+                if plain {
+                    self.without_fins()?;
+                }
+                if self.kind.body != Body::Plain {
+                    self.with_fins()?;
+                }
             }
         }
         self.hand_over()
+    }
+
+    /// Sets which houses of the part can be in the base and in the cover.
+    fn assign_roles(&mut self, base: Classes, cover: Classes) {
+        self.base_houses.clear();
+        for house in self.board.houses() {
+            let index = house.index();
+            let class = self.classes[index];
+            let is_held = !self.places[index].is_empty() && self.board.house(house).is_within(self.part);
+            self.roles[index] = Role { base: is_held && class & base != 0, cover: is_held && class & cover != 0 };
+            if self.roles[index].base {
+                self.base_houses.push(house);
+            }
+        }
     }
 
     fn without_fins(&mut self) -> Flow {
@@ -127,7 +144,7 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
 
     fn with_fins(&mut self) -> Flow {
         let places = self.board.places(self.digit);
-        for target in places {
+        for target in places & self.part {
             self.target = Some(target);
             self.forgiven = places & self.board.peers(target);
             if !self.forgiven.is_empty() {
@@ -240,12 +257,20 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
     }
 }
 
+/// Each grid of a figure: houses of grids that share nothing make no fish that a smaller one does not make, and with
+/// their number that of their combinations grows with the fourth power.
+fn parts<const W: usize>(board: &Board<W>) -> Vec<CellSet<W>> {
+    let Some(figure) = board.geometry().figure() else { return vec![board.geometry().places().collect()] };
+    (0..figure.corners().len()).map(|grid| figure.cells_of(grid).collect()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::techniques::testing::{grid, ones, standard};
-    use engine::Geometry;
     use engine::Variant;
+    use engine::{BoxShape, Corner, Figure, Geometry};
+    use std::sync::Arc;
 
     /// The most fins, and the most endo fins.
     type Limits = (usize, usize);
@@ -354,5 +379,28 @@ mod tests {
         assert_ne!(compare(standard(6), "1.11.. .1..1. ..1..1 11..1. ..11.. .1...1", 3, limits), 0);
         assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 4, limits), 0);
         assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 3, (2, 1)), 0);
+    }
+
+    #[test]
+    fn fish_are_in_one_grid() {
+        // Two 4×4 grids that share a box. An X-wing of the first grid removes from it, and rows of both make no fish.
+        let figure = Figure::new(4, &[Corner::new(0, 0), Corner::new(2, 2)]).expect("a figure");
+        let geometry = Geometry::of_figure(Arc::new(figure), BoxShape::for_size(4)).expect("a geometry");
+        let picture = "1.1... ..1... 1.1.1. ...... ..1.1. ....1.";
+        let board = Board::<2>::new(&grid(geometry.clone(), &ones(geometry.digit_count(), picture)));
+        let kind = Kind { size: 2, shape: Shape::Basic, body: Body::Plain, siamese: false };
+        let mut found = Vec::new();
+        let mut take = |_| Flow::Continue(());
+        let mut sink = Sink::new(&mut take, &|| false);
+        let mut deliver = |fish: Vec<Fish<2>>, _: &mut Sink<'_>| {
+            found.extend(fish.into_iter().map(|fish| (fish.base, fish.removes.iter().collect::<Vec<Cell>>())));
+            Flow::Continue(())
+        };
+        assert_eq!(FishSearch::new(&board, kind, &mut sink, &mut deliver).run(Digit::ONE), Flow::Continue(()));
+        assert!(!found.is_empty());
+        for (base, removes) in found {
+            let grids: Vec<_> = base.iter().map(|house| geometry.house(*house).grid).collect();
+            assert!(grids.iter().all(|grid| *grid == grids[0]) && !removes.is_empty(), "{grids:?}");
+        }
     }
 }
