@@ -195,8 +195,9 @@ impl<'a> Lowered<'a> {
         puzzle
     }
 
-    /// The candidates of each cell beside these values of the grid: what houses, rules and clues leave. Where the values
-    /// break a clue, clues leave nothing, and the candidates are those of houses and rules. A cell with a value keeps it.
+    /// The candidates of each cell beside these values of the grid: what houses, rules and clues leave. Where the
+    /// values break a clue, clues leave nothing, and the candidates are those of houses and rules. A cell with a value
+    /// keeps it.
     ///
     /// What is shown to users comes from here, so that no two places show different candidates.
     pub fn candidates(&self, values: &[Option<Digit>]) -> Box<[DigitSet]> {

@@ -253,8 +253,6 @@ fn values_of(contents: &[CellContent], cells: &[Cell]) -> DigitSet {
 mod tests {
     use expect_test::{Expect, expect};
 
-    use std::sync::Arc;
-
     use super::*;
     use crate::support::{standard, values};
     use engine::{ConstraintGroup, Sum};

@@ -187,7 +187,6 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
-    use std::sync::Arc;
 
     use super::testing::{grid, standard};
     use super::*;

@@ -90,8 +90,8 @@ pub(crate) fn all(words: &[String]) -> Tally {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
     }
-    // The tests of every change use the program that the tests in Rust have built. To build it once more, as a release,
-    // takes minutes; that is for parts that are named, and for the nights.
+    // The tests of every change use the program that the tests in Rust have built. To build it once more, as a
+    // release, takes minutes; that is for parts that are named, and for the nights.
     let uses_release = wanted.program() && !wanted.names.is_empty();
     // One processor links the program for minutes; other parts use the others meanwhile.
     let building = uses_release.then(|| thread::spawn(build_server));
@@ -120,7 +120,7 @@ pub(crate) fn all(words: &[String]) -> Tally {
     let server = if uses_release { release_program() } else { tested_program() };
     let has_node = wanted.node() && with_node(&mut tally);
     thread::scope(|scope| {
-        // Editors mostly wait, so that they run beside the parts that compile. Long campaigns, which measure, run alone.
+        // Editors mostly wait, so that they run beside the parts that compile. Long campaigns measure and run alone.
         let is_beside = has_node && wanted.names.is_empty();
         let beside = is_beside.then(|| scope.spawn(|| extension_and_editors(&wanted, &server)));
         without_program(&mut tally, &wanted);

@@ -335,7 +335,6 @@ mod tests {
     use crate::support::standard;
     use field::Digit;
     use proptest::prelude::*;
-    use std::sync::Arc;
 
     /// The value of a cell in a full 9×9 grid, with the digits exchanged.
     fn value(cell: Cell, digits: &[u8]) -> u8 {

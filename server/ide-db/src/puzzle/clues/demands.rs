@@ -1,4 +1,4 @@
-//! Writes what a clue demands as a clause, which the reasons of steps quote: `the values increase from the bulb in r1c1`.
+//! Writes what a clue demands as a clause, which the reasons of steps quote: `values increase from the bulb in r1c1`.
 
 use crate::base::words::listed;
 use crate::puzzle::clues::{cell_name, name};
