@@ -438,7 +438,7 @@ fn figures_are_written() {
     let shape: String = text
         .lines()
         .filter(|line| line.starts_with("   ") && !line.contains("values"))
-        .fold(String::new(), |all, line| all + line + "\n");
+        .fold(String::new(), |all, line| all + line.trim_start_matches("   ") + "\n");
     expect![[r#"
            <graph order="9" type="custom" specific-type="Samurai" sizeX="21" sizeY="21" sizeZ="1">
             <sudokugroups at="0" withblocks="1"/>
