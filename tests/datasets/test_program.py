@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 import sudoku_lsp
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from puzzles import EASY, EASY_SOLUTION, HARD, KINDS, NONE, SEVERAL, rows
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -23,12 +23,14 @@ properties = settings(max_examples=25, deadline=None, suppress_health_check=[Hea
 
 @properties
 @given(rows())
+@example([SEVERAL] * 3 + [NONE] * 3)
 def test_check_says_what_stream_says(run: Run, rows: list[str]):
     lines = [row.replace("\n", " ") for row in rows]
     done = run("stream", "--limit", "5", stdin="".join(line + "\n" for line in lines))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     table = sudoku_lsp.check(lines, limit=5).to_pylist()
     assert len(answers) == len(table)
+    seen: dict[str, int] = {}
     for answer, row in zip(answers, table, strict=True):
         assert {name: row[name] for name in ("status", "solutions", "exact", "solution")} == {
             name: answer[name] for name in ("status", "solutions", "exact", "solution")
@@ -40,6 +42,10 @@ def test_check_says_what_stream_says(run: Run, rows: list[str]):
         if set(row["rules"]) - set(found) != {"multiple-solutions"}:
             assert row["rules"] == list(found)
             for rule, message in zip(found, row["messages"], strict=True):
+                seen[rule] = seen.get(rule, 0) + 1
+                if rule in ("multiple-solutions", "unsolvable") and seen[rule] > 2:
+                    # Only the first rows of so many have reasons that take a search.
+                    continue
                 # For its message, a row counts solutions up to 64 and a line up to 1,000.
                 first = found[rule][0].split(": ", 1)[-1] if rule == "multiple-solutions" else found[rule][0]
                 assert first in message
