@@ -1,7 +1,9 @@
 //! Reads bytes and decodes them.
 
+use crate::args::may_be_table;
 use crate::input::discover::{Input, Source};
 use crate::input::origin;
+use crate::input::packed::unpacked_path;
 use crate::text::byte_order_mark::split_mark;
 use ide::markdown::{self, MOST_BLOCKS};
 use std::fmt;
@@ -68,9 +70,8 @@ fn sentence(input: &Input, error: io::Error) -> ReadError {
         && error.kind() == io::ErrorKind::NotFound
         && path.to_string_lossy().contains(['*', '?', '[', '{'])
     {
-        return ReadError(format!(
-            "{error}; it looks like a pattern that is quoted or matches nothing (`--column NAME` finds tables by patterns)"
-        ));
+        let hint = if may_be_table(unpacked_path(path)) { " (`--column NAME` finds tables by patterns)" } else { "" };
+        return ReadError(format!("{error}; it looks like a pattern that is quoted or matches nothing{hint}"));
     }
     error.into()
 }

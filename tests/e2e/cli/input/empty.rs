@@ -116,7 +116,14 @@ fn what_is_named_and_not_there() {
         &["a.sudoku"],
         "check puzzles/*.sudokuu",
         expect![[r#"
-        error: puzzles/*.sudokuu: No such file or directory (os error 2); it looks like a pattern that is quoted or matches nothing (`--column NAME` finds tables by patterns)
+        error: puzzles/*.sudokuu: No such file or directory (os error 2); it looks like a pattern that is quoted or matches nothing
+    "#]],
+    );
+    check(
+        &["a.csv"],
+        "check shards/*.csv",
+        expect![[r#"
+        error: shards/*.csv: No such file or directory (os error 2); it looks like a pattern that is quoted or matches nothing (`--column NAME` finds tables by patterns)
     "#]],
     );
     check(
