@@ -72,8 +72,13 @@ export function testPages(check, workbench) {
     await workbench().runCommand("Sudoku: Show Solution");
     const view = await viewWith(workbench(), ".panel.solution svg");
     await until("all cells are drawn", async () => (await view.locator(".value").count()) === 81);
-    await view.locator("#tab-file").click();
-    await view.locator(".choices button", { hasText: "Solutions" }).click();
+    const solutions = view.locator(".choices button", { hasText: "Solutions" });
+    // A board that showed a solution before is drawn before the command has reached it, and then takes its view.
+    await until("the view of the file", async () => {
+      await view.locator("#tab-file").click();
+      return solutions.isVisible();
+    });
+    await solutions.click();
     await until("the solutions", async () => (await view.locator(".value").count()) >= 81);
     assert.equal(await view.locator(".whole").count(), 2);
     await view.locator(".whole").first().click();
