@@ -119,15 +119,18 @@ fn what_was_answered_too_early_is_asked_for_again() {
     editor.call("textDocument/semanticTokens/full", document());
     editor.wait_until_asked("workspace/semanticTokens/refresh", 1);
     while editor.published(URI).items.len() < 3 {}
-    editor.call("textDocument/semanticTokens/full", document());
-    // All is known by now, and what is edited is asked for by itself.
-    let requests = editor.times_asked("workspace/semanticTokens/refresh");
-    editor.change(URI, 2, edit(0, 0, 0, "# a\n"));
-    // On a busy machine the first report may lack a puzzle, and so may an answer then.
-    while editor.published_for(URI, 2).items.len() < 3 {}
-    editor.call("textDocument/semanticTokens/full", document());
-    editor.outline(URI);
-    assert_eq!(editor.times_asked("workspace/semanticTokens/refresh"), requests);
+    // All is known by now, and what is edited is asked for by itself. On a busy machine an answer may be early all the
+    // same, since it waits for a moment only; not every time.
+    let is_quiet = (2..20).any(|version| {
+        editor.call("textDocument/semanticTokens/full", document());
+        let requests = editor.times_asked("workspace/semanticTokens/refresh");
+        editor.change(URI, version, edit(0, 0, 0, "# a\n"));
+        while editor.published_for(URI, version.into()).items.len() < 3 {}
+        editor.call("textDocument/semanticTokens/full", document());
+        editor.outline(URI);
+        editor.times_asked("workspace/semanticTokens/refresh") == requests
+    });
+    assert!(is_quiet, "each edit asks for a refresh");
     editor.leave();
 }
 
