@@ -15,7 +15,7 @@ struct KindEntry {
     words: &'static [&'static str],
     /// A clue of it in a sentence.
     noun: &'static str,
-    /// The name of what is concluded from one clue alone.
+    /// The name of a step that uses one clue alone.
     conclusion: &'static str,
     shape: Shape,
     map: Map,
@@ -635,7 +635,7 @@ impl ClueKind {
         self.entry().noun
     }
 
-    /// The name of what is concluded from one clue of the kind alone, as players say it: `Thermometer Bound`.
+    /// The name of a step that uses one clue of this kind alone: `Thermometer Bound`.
     pub fn conclusion(self) -> &'static str {
         self.entry().conclusion
     }

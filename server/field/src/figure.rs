@@ -111,9 +111,9 @@ pub const FIGURE_WORDS: [&str; WORDS.len()] = {
 };
 
 impl Figure {
-    /// The figure of grids of `size` with these top left corners, in reading order, whatever their order is. `None`
-    /// if there are none or more than [`MOST_GRIDS`], if two are alike, or if the field
-    /// would have more than [`MAX_SIDE`] rows or columns.
+    /// The figure of grids of `size` with these top left corners, which are sorted into reading order. `None` if there
+    /// are none or more than [`MOST_GRIDS`], if two are alike, or if the field would have more than [`MAX_SIDE`] rows
+    /// or columns.
     pub fn new(size: u8, corners: &[Corner]) -> Option<Figure> {
         let mut corners = corners.to_vec();
         corners.sort_unstable();

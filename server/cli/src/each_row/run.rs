@@ -417,7 +417,8 @@ impl UnansweredRows<'_> {
     pub(crate) fn finish(self, run: &mut TableRun) {
         let others = self.count.saturating_sub(self.most_named);
         if others > 0 {
-            let (rows, have) = (counted(others, "other row"), if others == 1 { "has" } else { "have" });
+            let have = if others == 1 { "has" } else { "have" };
+            let rows = counted(others, "other row");
             let text = format!("{rows} {have} no answer; `{}` in the table says why", self.reasons);
             run.console.error(&Complaint::new(None, text));
         }

@@ -10,24 +10,24 @@ use crate::model::constraint::{Constraint, Partition};
 pub struct ConstraintGroup {
     /// The name for people, as in `cage A`.
     pub name: Arc<str>,
-    /// What the constraints demand, for people; `None` where nobody has said it.
+    /// The demand in words; `None` if it has none.
     pub demand: Option<Demand>,
     pub constraints: Vec<Constraint>,
 }
 
 impl ConstraintGroup {
-    /// Constraints of which no more than the name is told.
+    /// A group with a name, and without a demand in words.
     pub fn named(name: &str, constraints: Vec<Constraint>) -> ConstraintGroup {
         ConstraintGroup { name: Arc::from(name), demand: None, constraints }
     }
 }
 
-/// What a group of constraints demands, in the words of people who solve puzzles.
+/// The demand of a group of constraints, in words for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     /// A clause, as in `the values increase from the bulb in r1c1`.
     pub clause: Arc<str>,
-    /// The name of what is concluded from the group alone, as in `Thermometer Bound`.
+    /// The name of a step that uses this group alone, as in `Thermometer Bound`.
     pub conclusion: &'static str,
 }
 
@@ -117,7 +117,7 @@ impl Constraints {
         &self.names[index.index()]
     }
 
-    /// What a group demands.
+    /// The demand of a group in words, if it has one.
     pub(crate) fn demand(&self, index: GroupIndex) -> Option<&Demand> {
         self.demands[index.index()].as_ref()
     }

@@ -185,8 +185,8 @@ pub(crate) struct PathStart {
     pub(crate) is_ambiguous: bool,
 }
 
-/// Takes steps until there are enough. After the most polls of the interrupt, a puzzle with one solution is led to its
-/// end by simple steps and proofs, with as many polls again.
+/// Takes steps until there are enough. If that takes `most_polls` polls of the interrupt, simple techniques and proofs
+/// go on for as many polls again, in a puzzle with one solution.
 pub(crate) fn take_steps(
     start: &PathStart,
     extent: Extent,

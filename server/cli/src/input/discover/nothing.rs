@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 const NO_PUZZLE_FILE: &str = "it contains no *.sudoku, *.sdm, *.sdk or *.ss file";
 
-/// What reads the tables of a folder.
+/// The option and the commands that read the tables of a folder.
 const READERS: &str = "`--column NAME` reads them in check, solve, canon, rate, convert and report";
 
 /// The number of names that are listed; the others are counted.

@@ -99,7 +99,7 @@ impl Geometry {
         self.constraints.name(index)
     }
 
-    /// What a group of constraints demands, in words for people; `None` where nobody has said it.
+    /// The demand of a group of constraints in words, if it has one.
     pub fn group_demand(&self, index: GroupIndex) -> Option<&Demand> {
         self.constraints.demand(index)
     }

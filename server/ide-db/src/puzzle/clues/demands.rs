@@ -1,4 +1,4 @@
-//! Writes what a clue demands as a clause, which the reasons of steps quote: `values increase from the bulb in r1c1`.
+//! Writes the demand of a clue as a clause, which the reasons of steps quote: `values increase from the bulb in r1c1`.
 
 use crate::base::words::listed;
 use crate::puzzle::clues::{cell_name, name};
@@ -7,20 +7,19 @@ use engine::{Demand, Numbers};
 use std::sync::Arc;
 use syntax::{Clue, ClueCell, ClueContent, ClueValue};
 
-/// What a whole clue demands. Marks, minima and maxima, and numbers at a side have functions of their own, since their
-/// parts are groups by themselves.
+/// The demand of a whole clue. Marks, minima, maxima and numbers at a side have functions of their own: each of them is
+/// a group by itself.
 pub(super) fn of_clue(kind: ClueKind, clue: &Clue, numbers: Numbers) -> Demand {
     let name = name(kind, clue);
     let clause = match &clue.content {
         ClueContent::Cells { values, cells } => of_cells(kind, &name, values, cells, numbers),
         ClueContent::Arrow { circle, shaft } => {
             let makes = if shaft.len() == 1 { "is" } else { "add up to" };
-            let circle = if circle.len() == 1 {
-                format!("the circle in {}", names(circle, " and "))
-            } else {
-                format!("the number in {}", names(circle, ""))
+            let circle = match &circle[..] {
+                [circle] => format!("the circle in {}", cell(circle)),
+                digits => format!("the number in {}", names(digits).concat()),
             };
-            format!("{} {makes} {circle}", names(shaft, " and "))
+            format!("{} {makes} {circle}", listed(&names(shaft)))
         }
         ClueContent::Clones { left, right } => {
             let one = left.first().map(cell).unwrap_or_default();
@@ -29,7 +28,7 @@ pub(super) fn of_clue(kind: ClueKind, clue: &Clue, numbers: Numbers) -> Demand {
         }
         ClueContent::Pairs { relation, cells } => of_pairs(kind, relation, cells),
         ClueContent::Sets(sets) => {
-            let sets: Vec<String> = sets.iter().map(|set| names(set, "+")).collect();
+            let sets: Vec<String> = sets.iter().map(|set| names(set).join("+")).collect();
             match kind {
                 ClueKind::SameValues => format!("{} hold the same values", listed(&sets)),
                 _ => format!("{} make the same", listed(&sets)),
@@ -41,7 +40,7 @@ pub(super) fn of_clue(kind: ClueKind, clue: &Clue, numbers: Numbers) -> Demand {
     Demand { clause: Arc::from(clause), conclusion: kind.conclusion() }
 }
 
-/// What the mark between two cells demands.
+/// The demand of the mark between two cells.
 pub(super) fn of_mark(relation: Relation, one: &str, other: &str) -> Demand {
     let (conclusion, clause) = match relation {
         Relation::Difference(1) => ("White Dot", format!("{one} and {other} are consecutive")),
@@ -57,14 +56,14 @@ pub(super) fn of_mark(relation: Relation, one: &str, other: &str) -> Demand {
     Demand { clause: Arc::from(clause), conclusion }
 }
 
-/// What a minimum or a maximum demands.
+/// The demand of a minimum or a maximum.
 pub(super) fn of_extreme(kind: ClueKind, cell: &str) -> Demand {
     let compared = if kind == ClueKind::Min { "less" } else { "greater" };
     let clause = format!("{cell} is {compared} than the cells beside, above and below it");
     Demand { clause: Arc::from(clause), conclusion: kind.conclusion() }
 }
 
-/// What a number at a side demands of the row or column there.
+/// The demand of a number at a side, on the row or column there.
 pub(super) fn of_side(kind: ClueKind, side: Side, place: u8, number: u32, numbers: Numbers) -> Demand {
     let line = match side {
         Side::Top | Side::Bottom => format!("column {}", place + 1),
@@ -94,7 +93,7 @@ pub(super) fn of_side(kind: ClueKind, side: Side, place: u8, number: u32, number
     Demand { clause: Arc::from(clause), conclusion: kind.conclusion() }
 }
 
-/// What a rule for the whole grid demands.
+/// The demand of a rule for the whole grid.
 pub(super) fn of_rule(word: &str) -> Demand {
     let (conclusion, clause) = match word {
         "all-dots-given" => ("No Dot", "neighbours without a dot are neither consecutive nor in the ratio 2"),
@@ -108,7 +107,7 @@ pub(super) fn of_rule(word: &str) -> Demand {
     Demand { clause: Arc::from(clause), conclusion }
 }
 
-/// What a clue of the form `[value:] cells` demands. `name` is its name in a sentence.
+/// The clause of a clue of the form `[value:] cells`. `name` is its name in a sentence.
 fn of_cells(kind: ClueKind, name: &str, values: &[ClueValue], cells: &[ClueCell], numbers: Numbers) -> String {
     let first = cells.first().map(cell).unwrap_or_default();
     let last = cells.last().map(cell).unwrap_or_default();
@@ -117,9 +116,9 @@ fn of_cells(kind: ClueKind, name: &str, values: &[ClueValue], cells: &[ClueCell]
     let usual_difference = kind.usual_difference(numbers.count()).unwrap_or_default();
     let difference = number.unwrap_or(u32::from(usual_difference));
     match kind {
-        ClueKind::Cages | ClueKind::ExtraRegions if number.is_none() => format!("the values of {name} differ"),
-        ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers => format!("{name} makes {total}"),
         ClueKind::ExtraRegions => format!("the values of {name} differ"),
+        ClueKind::Cages if number.is_none() => format!("the values of {name} differ"),
+        ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers => format!("{name} makes {total}"),
         ClueKind::Thermos => format!("values increase from the bulb in {first}"),
         ClueKind::SlowThermos => format!("values never decrease from the bulb in {first}"),
         ClueKind::Whispers => format!("neighbours on {name} differ by at least {difference}"),
@@ -154,25 +153,8 @@ fn of_cells(kind: ClueKind, name: &str, values: &[ClueValue], cells: &[ClueCell]
         ClueKind::Even => "the marked cells are even".to_owned(),
         ClueKind::RowIndexers => "an indexer says in which column the number of its own column is".to_owned(),
         ClueKind::ColIndexers => "an indexer says in which row the number of its own row is".to_owned(),
-        // These have other forms.
-        ClueKind::Arrows
-        | ClueKind::Clones
-        | ClueKind::Pairs
-        | ClueKind::AllPairs
-        | ClueKind::EqualSums
-        | ClueKind::SameValues
-        | ClueKind::Counts
-        | ClueKind::Dots
-        | ClueKind::Xv
-        | ClueKind::Inequalities
-        | ClueKind::Marks
-        | ClueKind::Min
-        | ClueKind::Max
-        | ClueKind::Sandwich
-        | ClueKind::XSums
-        | ClueKind::Skyscrapers
-        | ClueKind::HiddenSkyscrapers
-        | ClueKind::NumberedRooms => format!("{name} says so"),
+        // Clues of other kinds have other forms.
+        _ => format!("{name} says so"),
     }
 }
 
@@ -206,7 +188,36 @@ fn cell(place: &ClueCell) -> String {
     cell_name((place.row, place.column))
 }
 
-fn names(cells: &[ClueCell], separator: &str) -> String {
-    let names: Vec<String> = cells.iter().map(cell).collect();
-    if separator == " and " { listed(&names) } else { names.join(separator) }
+fn names(cells: &[ClueCell]) -> Vec<String> {
+    cells.iter().map(cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::geometries::Geometries;
+    use crate::puzzle::lowering::Lowered;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+    use syntax::Document;
+
+    /// Every kind of clue and every rule has a sample.
+    #[test]
+    fn the_clues_of_all_samples_say_what_they_demand() {
+        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/variants");
+        let mut conclusions = BTreeSet::new();
+        for sample in std::fs::read_dir(samples).expect("the samples") {
+            let text = std::fs::read_to_string(sample.expect("a sample").path()).expect("a text");
+            let document = Document::read(&text);
+            for puzzle in document.blocks().iter().flat_map(|block| &block.puzzles) {
+                let geometry = Lowered::new(puzzle, &Geometries::default()).geometry;
+                for (group, _) in geometry.constraint_groups() {
+                    let name = geometry.group_name(group);
+                    let demand = geometry.group_demand(group).expect("a clue with a demand");
+                    assert!(!demand.clause.ends_with("says so"), "{name}");
+                    conclusions.insert(demand.conclusion);
+                }
+            }
+        }
+        assert!(conclusions.len() >= clues::ClueKind::all().count(), "{conclusions:?}");
+    }
 }

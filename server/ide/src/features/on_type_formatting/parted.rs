@@ -63,7 +63,8 @@ impl Window {
 
     /// Moves the character from behind a cell into the next one.
     fn moved_to_next(&self, cell: CellAt, next: CellAt) -> Vec<TextEdit> {
-        let (from, to) = (cell.span.end.to_usize(), next.span.start.to_usize());
+        let from = cell.span.end.to_usize();
+        let to = next.span.start.to_usize();
         let end = self.end();
         // Both are behind the typed character.
         let typed = self.typed.len_utf8();

@@ -104,18 +104,18 @@ impl CellGrids {
     pub(super) fn parted_at(&self, at: usize) -> Option<PartedCells> {
         let at = Offset::from(at as u32);
         let row = self.rows.iter().find(|row| row.is_parted() && row.reaches(at))?;
-        let find = |is_wanted: &dyn Fn(&CellAt) -> bool| row.cells.iter().copied().find(is_wanted);
         Some(PartedCells {
-            starting: find(&|cell| cell.span.start == at),
-            ending: find(&|cell| cell.span.end == at),
-            following: find(&|cell| at < cell.span.start),
+            starting: row.cells.iter().copied().find(|cell| cell.span.start == at),
+            ending: row.cells.iter().copied().find(|cell| cell.span.end == at),
+            following: row.cells.iter().copied().find(|cell| at < cell.span.start),
         })
     }
 
     /// Returns the parted row of a line that begins at a position, and the row above it in the same grid.
     pub(super) fn parted_row(&self, line: usize) -> Option<(&[CellAt], Option<&[CellAt]>)> {
         let index = self.rows.iter().position(|row| row.is_parted() && row.line as usize == line)?;
-        let (row, above) = (&self.rows[index], index.checked_sub(1).map(|above| &self.rows[above]));
+        let row = &self.rows[index];
+        let above = index.checked_sub(1).map(|above| &self.rows[above]);
         let above = above.filter(|above| above.grid == row.grid && above.is_parted());
         Some((&row.cells, above.map(|above| &*above.cells)))
     }

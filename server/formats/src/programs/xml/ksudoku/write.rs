@@ -93,7 +93,7 @@ fn graph_element(record: &Record, kind_of_cages: Option<&str>) -> String {
     )
 }
 
-/// What KSudoku calls a figure that it knows.
+/// KSudoku's name of a figure, if it knows it.
 fn name_of_figure(figure: &Figure) -> Option<&'static str> {
     /// The corners of five 4×4 grids that share a cell each.
     const TINY: [Corner; 5] =
@@ -207,7 +207,7 @@ impl Groups {
 /// The clues that are cages of KSudoku.
 #[derive(Default)]
 struct Cages {
-    /// What KSudoku calls puzzles with such cages.
+    /// KSudoku's name of puzzles with such cages.
     name: Option<&'static str>,
     lines: Vec<String>,
     /// The number of clues of each kind that are not written.
@@ -268,7 +268,7 @@ fn cage(kind: ClueKind, clue: &Clue, is_killer: bool) -> Option<(u8, u32, &[Cell
     }
 }
 
-/// What the player has entered, as moves.
+/// The lines of the player's moves: the placed values and the pencil marks.
 fn history(record: &Record) -> Vec<String> {
     let mut lines = vec!["  <history>".to_owned()];
     for number in 0..record.field.cell_count() {
