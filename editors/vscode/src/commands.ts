@@ -157,7 +157,8 @@ class PuzzleCommands {
     const { grid } = await about(Number(typed));
     if (grid !== undefined) {
       const range = client.protocol2CodeConverter.asRange(grid);
-      await selectInText(place.document.uri, new TextRange(range.start, range.start));
+      const first = new TextRange(range.start, range.start);
+      await selectInText(place.document.uri, () => first);
     }
   }
 

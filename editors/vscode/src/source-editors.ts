@@ -17,11 +17,16 @@ export function visibleEditors(uri: Uri): TextEditor[] {
   return window.visibleTextEditors.filter(({ document }) => document.uri.toString() === name);
 }
 
-/** Opens the text of a document, where it is open already or else in the first column, and selects a place in it. */
-export async function selectInText(uri: Uri, range: Range): Promise<void> {
+/**
+ * Opens the text of a document, where it is open already or else in the first column, and selects a place in it.
+ *
+ * @param place gives the place when the text is open: an edit may have moved it meanwhile
+ */
+export async function selectInText(uri: Uri, place: () => Range): Promise<void> {
   const [visible] = visibleEditors(uri);
   const viewColumn = visible?.viewColumn ?? columnOfTab(uri) ?? ViewColumn.One;
   const editor = await window.showTextDocument(uri, { viewColumn });
+  const range = place();
   editor.selection = new Selection(range.start, range.end);
   editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }

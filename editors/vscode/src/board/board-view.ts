@@ -340,7 +340,7 @@ export class BoardView implements Disposable {
     this.#selection.show(ranges);
     const [first] = ranges;
     if (reveal && first !== undefined) {
-      void selectInText(this.#document.uri, asRange(first));
+      void selectInText(this.#document.uri, () => asRange(first));
     }
   }
 
@@ -351,7 +351,7 @@ export class BoardView implements Disposable {
     } else if (command === "restart") {
       await commands.executeCommand("sudoku.restartServer");
     } else if (command === "showText") {
-      await selectInText(this.#document.uri, this.place);
+      await selectInText(this.#document.uri, () => this.place);
     } else if (board !== undefined && board.puzzle !== null) {
       const { puzzle } = board;
       const ask = <Answer>(method: string, params: object): Promise<Answer> =>
