@@ -31,7 +31,7 @@ import {
 const MAX_ATTEMPTS = 50;
 
 /** The time that the cursor has to follow a typed character, in milliseconds. Only a busy VS Code needs longer. */
-const CURSOR_PATIENCE = 1000;
+const CURSOR_PATIENCE = 5000;
 
 /** The answer to `sudoku/typeOver`. */
 interface TypeOverAnswer {
