@@ -97,24 +97,9 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
     taken.push({ title, file });
   }
 
-  /** Closes all editors; what is not saved is given up. */
-  async function closeAll() {
-    await workbench.runCommand("View: Close All Editors");
-    const giveUp = workbench.page.locator(".monaco-dialog-box .monaco-button", {
-      hasText: "Don't Save",
-    });
-    const tabs = workbench.page.locator(".tab");
-    await until("no editor", async () => {
-      if (await giveUp.isVisible()) {
-        await giveUp.click();
-      }
-      return (await tabs.count()) === 0;
-    });
-  }
-
   /** Opens the board of a file beside it, and returns the frame of its view. */
   async function open(name, place = { line: 1, column: 1 }) {
-    await closeAll();
+    await workbench.closeAll();
     await workbench.openFile(name);
     await workbench.moveTo(place);
     await workbench.runCommand("Sudoku: Open Board to the Side");
@@ -204,10 +189,10 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
     await nameIs(view, 1, 3, /(given|placed) 4/);
     // The cell is selected in the text as well, and Enter goes there.
     await keyboard().press("Enter");
-    const { selections } = await workbench.stateWhen("the text", ({ uri }) =>
-      uri?.endsWith("keys.sudoku"),
+    await workbench.stateWhen(
+      "the cell in [state]",
+      ({ uri, selections }) => uri?.endsWith("keys.sudoku") && selections[0].at.startsWith("13:"),
     );
-    assert.match(selections[0].at, /^13:/);
   });
 
   check("the board follows the cursor, and the text follows the board", async () => {
@@ -372,7 +357,7 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   });
 
   check("the status bar shows the puzzle at the cursor, and what can be done with it", async () => {
-    await closeAll();
+    await workbench.closeAll();
     await workbench.openFile("two.sudoku");
     await workbench.moveTo({ line: 1, column: 1 });
     const item = workbench.page.locator(".statusbar-item", { hasText: "unique · " });
@@ -388,7 +373,7 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   });
 
   check("puzzles of the workspace are found by title, and Escape goes back", async () => {
-    await closeAll();
+    await workbench.closeAll();
     await workbench.openFile("two.sudoku");
     await workbench.moveTo({ line: 14, column: 2 });
     await workbench.runCommand("Sudoku: Open Puzzle …", { opensList: true });
@@ -407,7 +392,7 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   });
 
   check("a pasted link becomes the puzzle that it contains", async () => {
-    await closeAll();
+    await workbench.closeAll();
     await workbench.openFile("empty.sudoku");
     await workbench.paste(`https://www.sudokuwiki.org/sudoku.htm?bd=${digits}`);
     await workbench.stateWhen("the puzzle", ({ text }) => text.includes("5 3 . | . 7 . | . . ."));
@@ -415,7 +400,7 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   });
 
   check("the task checks the folder, and its findings are problems", async () => {
-    await closeAll();
+    await workbench.closeAll();
     await workbench.runAndChoose("Tasks: Run Task", "sudoku", "sudoku: check puzzles");
     // The terminal takes the place of the Problems panel when the task starts.
     await workbench.page.locator(".part.panel .integrated-terminal").waitFor({ timeout: 60_000 });

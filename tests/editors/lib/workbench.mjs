@@ -245,7 +245,8 @@ export class Workbench {
       });
     } catch (error) {
       const found = { ...state, text: state?.text?.slice(0, 2_000) };
-      throw new Error(`${error.message}; instead: ${JSON.stringify(found, null, 1)}`);
+      // On one line, which the summary of the tests shows.
+      throw new Error(`${error.message}; instead: ${JSON.stringify(found)}`);
     }
   }
 
@@ -444,6 +445,21 @@ export class Workbench {
     await this.page.waitForFunction(() =>
       globalThis.document.activeElement?.closest(".editor-instance .monaco-editor"),
     );
+  }
+
+  /** Closes all editors; what is not saved is given up. */
+  async closeAll() {
+    await this.runCommand("View: Close All Editors");
+    const giveUp = this.page.locator(".monaco-dialog-box .monaco-button", {
+      hasText: "Don't Save",
+    });
+    const tabs = this.page.locator(".tab");
+    await until("no editor", async () => {
+      if (await giveUp.isVisible()) {
+        await giveUp.click();
+      }
+      return (await tabs.count()) === 0;
+    });
   }
 
   /** Closes the board beside the text: the only editor of the last group. */
