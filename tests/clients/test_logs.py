@@ -110,6 +110,8 @@ class Session:
         # The state of each progress of work, by its token as JSON, and the requests whose results come in parts.
         self.work: dict[str, str] = {}
         self.in_parts: dict[str, str] = {}
+        # Results that were checked, as JSON: a session may ask the same question a thousand times.
+        self.checked: set[tuple[str, str]] = set()
 
     def client_sends(self, message: dict, is_checked: bool):
         method = message.get("method")
@@ -188,6 +190,13 @@ class Session:
         if is_own(method):
             return
         assert method in types.METHOD_TO_TYPES, f"a result for {method}, which the protocol does not know"
+        result = message["result"]
+        if isinstance(result, dict) and result.get("kind") == "unchanged":
+            assert "previousResultId" in params, "unchanged since a result that the client does not name"
+        kept = (method, json.dumps(result))
+        if kept in self.checked:
+            return
+        self.checked.add(kept)
         answer = structured(message, types.METHOD_TO_TYPES[method][1])
         if method == "initialize":
             self.is_initialized = True
@@ -195,9 +204,6 @@ class Session:
             self.announced.check_offered(offered)
             self.offers_pulls = "diagnosticProvider" in offered
         self.check_value(method, answer)
-        result = message["result"]
-        if isinstance(result, dict) and result.get("kind") == "unchanged":
-            assert "previousResultId" in params, "unchanged since a result that the client does not name"
         if method.endswith("ormatting") and answer.result:
             check_apart(answer.result)
 
