@@ -90,51 +90,33 @@ pub(crate) fn all(words: &[String]) -> Tally {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
     }
-    // The tests of every change use the program that the tests in Rust have built. To build it once more, as a
-    // release, takes minutes; that is for parts that are named, and for the nights.
-    let uses_release = wanted.program() && !wanted.names.is_empty();
+    if wanted.names.is_empty() {
+        every_change(&mut tally, &wanted);
+        return tally;
+    }
     // One processor links the program for minutes; other parts use the others meanwhile.
-    let building = uses_release.then(|| thread::spawn(build_server));
+    let building = wanted.program().then(|| thread::spawn(build_server));
     if wanted.has("rust") {
-        tally.begin("rust");
-        tally.step("layers", layers::check());
-        tally.step("tidy", tidy::check());
+        checks_and_build(&mut tally);
         rust(&mut tally);
     }
     long_comparisons(&mut tally, &wanted);
-    if !wanted.program() {
-        without_program(&mut tally, &wanted);
+    without_program(&mut tally, &wanted);
+    let Some(building) = building else {
         return tally;
-    }
-    tally.begin("build of the program");
-    let built = match building {
-        Some(building) => building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned()))),
-        None if tested_program().exists() => Ok(()),
-        None => Err(Failed("the tests in Rust have built no program".to_owned())),
     };
+    tally.begin("build of the program");
+    let built = building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned())));
     if built.is_err() {
         tally.step("build of the program", built);
-        without_program(&mut tally, &wanted);
         return tally;
     }
-    let server = if uses_release { release_program() } else { tested_program() };
-    let has_node = wanted.node() && with_node(&mut tally);
-    thread::scope(|scope| {
-        // Editors mostly wait, so that they run beside the parts that compile. Long campaigns measure and run alone.
-        let is_beside = has_node && wanted.names.is_empty();
-        let beside = is_beside.then(|| scope.spawn(|| extension_and_editors(&wanted, &server)));
-        without_program(&mut tally, &wanted);
-        programs(&mut tally, &wanted, &server, uses_release);
-        match beside.map(thread::ScopedJoinHandle::join) {
-            Some(Ok(editors)) => tally.add(editors),
-            Some(Err(_)) => tally.step("editors", Err(Failed("their tests ended in a panic".to_owned()))),
-            None if has_node => tally.add(extension_and_editors(&wanted, &server)),
-            None => {}
-        }
-    });
-    if !has_node {
+    let server = release_program();
+    programs(&mut tally, &wanted, &server, true);
+    if !wanted.node() || !with_node(&mut tally) {
         return tally;
     }
+    tally.add(extension_and_editors(&wanted, &server));
     for part in BROWSERS.into_iter().filter(|part| wanted.is_named(part)) {
         tally.begin(part);
         browsers::run(&mut tally, part);
@@ -148,6 +130,41 @@ pub(crate) fn all(words: &[String]) -> Tally {
         wine::all(&mut tally);
     }
     tally
+}
+
+/// The parts that test every change. They use the program that the tests in Rust have built: to build it once more, as
+/// a release, takes minutes, and is for parts that are named, and for the nights.
+fn every_change(tally: &mut Tally, wanted: &Wanted) {
+    checks_and_build(tally);
+    let server = tested_program();
+    if !server.exists() {
+        tally.step("build of the program", Err(Failed("the build of the tests has made no program".to_owned())));
+        rust(tally);
+        without_program(tally, wanted);
+        return;
+    }
+    let has_node = with_node(tally);
+    thread::scope(|scope| {
+        // Editors mostly wait, so that they run beside everything else that runs and compiles.
+        let beside = has_node.then(|| scope.spawn(|| extension_and_editors(wanted, &server)));
+        rust(tally);
+        without_program(tally, wanted);
+        programs(tally, wanted, &server, false);
+        match beside.map(thread::ScopedJoinHandle::join) {
+            Some(Ok(editors)) => tally.add(editors),
+            Some(Err(_)) => tally.step("editors", Err(Failed("their tests ended in a panic".to_owned()))),
+            None => {}
+        }
+    });
+}
+
+/// The checks of the sources, and the build of the tests in Rust, which others need: the program is part of it.
+fn checks_and_build(tally: &mut Tally) {
+    tally.begin("build");
+    tally.step("layers", layers::check());
+    tally.step("tidy", tidy::check());
+    let mut cargo = cargo_test(&TEST_TARGETS);
+    tally.step("build of the tests", run(cargo.arg("--no-run")));
 }
 
 /// Comparisons with other programs and known distributions, and the grammar.
@@ -231,6 +248,7 @@ fn extension_and_editors(wanted: &Wanted, server: &Path) -> Tally {
 
 /// The tests of the crates and the end-to-end tests of the program.
 fn rust(tally: &mut Tally) {
+    tally.begin("rust");
     let mut cargo = cargo_test(&TEST_TARGETS);
     cargo.arg("--no-fail-fast");
     // Logs of earlier runs would be those of another program.
