@@ -40,6 +40,8 @@ impl<'a> Encoded<'a> {
             Constraint::Sequence(_, automaton) => layers.follow(&**automaton, &sets),
             // Its automaton has too many states where it is used.
             Constraint::PrefixSum(_) => return Some(Err(TooMany)),
+            // So have the automata of each digit over all cells.
+            Constraint::DigitCounts(_) => return Some(Err(TooMany)),
             _ => return None,
         };
         let sizes = || (1..=sets.len()).map(|place| layers.layer(place).len());

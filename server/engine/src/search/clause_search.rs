@@ -104,6 +104,7 @@ impl<'a> ClauseSearch<'a> {
                 | Constraint::Consecutive(_)
                 | Constraint::Sum(_)
                 | Constraint::PrefixSum(_)
+                | Constraint::DigitCounts(_)
                 | Constraint::Sequence(..) => {}
             }
         }

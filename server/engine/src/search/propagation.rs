@@ -323,7 +323,10 @@ impl Propagation {
 fn settles_at_once(constraint: &Constraint, size: u8) -> bool {
     match constraint {
         Constraint::Sum(_) => size <= LARGEST_ARRANGED,
-        Constraint::Contains(..) | Constraint::Consecutive(_) | Constraint::PrefixSum(_) => false,
+        Constraint::Contains(..)
+        | Constraint::Consecutive(_)
+        | Constraint::PrefixSum(_)
+        | Constraint::DigitCounts(_) => false,
         _ => true,
     }
 }

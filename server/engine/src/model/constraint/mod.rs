@@ -7,6 +7,7 @@
 use field::{Cell, Digit, DigitSet};
 
 mod automaton;
+mod digit_counts;
 mod partition;
 mod prefix_sum;
 mod relation;
@@ -14,7 +15,7 @@ mod sum;
 
 pub use automaton::Automaton;
 pub(crate) use automaton::StateIndex;
-
+pub use digit_counts::DigitCounts;
 pub(crate) use partition::{PartEnd, Partition};
 pub use prefix_sum::{Prefix, PrefixSum};
 pub use relation::Relation;
@@ -43,6 +44,8 @@ pub enum Constraint {
     Contains(Box<[Cell]>, Box<[Digit]>),
     /// The cells hold different digits without a gap between them, in any order: those from some digit to another.
     Consecutive(Box<[Cell]>),
+    /// The cells hold each digit in none of them, or in as many as its count says.
+    DigitCounts(DigitCounts),
     /// The automaton accepts the digits of the cells in this order.
     Sequence(Box<[Cell]>, Arc<Automaton>),
 }
@@ -58,6 +61,7 @@ impl Constraint {
             | Constraint::Consecutive(cells)
             | Constraint::Sequence(cells, _) => (cells, &[]),
             Constraint::PrefixSum(sum) => (sum.line(), &[]),
+            Constraint::DigitCounts(counts) => (counts.cells(), &[]),
             Constraint::Related(cells, _) => (cells, &[]),
             Constraint::Sum(sum) => (&[], sum.terms()),
         };
@@ -83,6 +87,7 @@ impl Constraint {
                 let largest = held.last().map_or(0, Digit::index);
                 held.len() == cells.len() && largest - least + 1 == cells.len()
             }
+            Constraint::DigitCounts(counts) => counts.accepts(digits),
             Constraint::Sequence(cells, automaton) => automaton.accepts(cells.iter().map(digit)),
         }
     }

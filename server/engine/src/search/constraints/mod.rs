@@ -8,6 +8,7 @@ mod consecutive;
 mod contains;
 mod different_sequence;
 mod different_sum;
+mod digit_counts;
 mod prefix_sum;
 mod required;
 mod sequence;
@@ -72,6 +73,9 @@ impl Reviser {
             Constraint::PrefixSum(sum) => prefix_sum::revise(sum, grid, &mut self.left),
             Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
             Constraint::Consecutive(cells) => consecutive::revise(cells, grid, &mut self.left, &mut self.required),
+            Constraint::DigitCounts(counts) => {
+                digit_counts::revise(counts, grid, &mut self.left, &mut self.required)
+            }
             Constraint::Sequence(cells, automaton) => self.reached.revise(cells, automaton, grid, &mut self.left),
         };
         self.work += work?;
@@ -154,7 +158,7 @@ pub(super) mod tests {
 
     use proptest::prelude::*;
 
-    use crate::model::constraint::{Automaton, Constraint, Prefix, PrefixSum, Relation, Sum};
+    use crate::model::constraint::{Automaton, Constraint, DigitCounts, Prefix, PrefixSum, Relation, Sum};
     use crate::model::constraint_groups::ConstraintGroup;
     use crate::model::geometry::Geometry;
     use crate::model::puzzle::Puzzle;
@@ -167,6 +171,11 @@ pub(super) mod tests {
     fn cells(count: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<Cell>> {
         let all: Vec<Cell> = (0..16).map(Cell::new).collect();
         prop::sample::subsequence(all, count).prop_shuffle()
+    }
+
+    /// The cells of each of the four lines that `line` tells.
+    fn parts(cells: &[Cell], line: impl Fn(Cell) -> usize) -> Box<[Box<[Cell]>]> {
+        (0..4).map(|wanted| cells.iter().copied().filter(|cell| line(*cell) == wanted).collect()).collect()
     }
 
     /// The sequences of digits of which at least `rises` are larger than the one before.
@@ -217,13 +226,22 @@ pub(super) mod tests {
         })
     }
 
+    /// Counts of digits in cells of several rows and columns.
+    fn digit_counts() -> impl Strategy<Value = Constraint> {
+        (cells(1..=10), prop::collection::vec(0_usize..5, 4)).prop_map(|(cells, counts)| {
+            let by_row = parts(&cells, |cell| cell.index() / 4);
+            let by_column = parts(&cells, |cell| cell.index() % 4);
+            Constraint::DigitCounts(DigitCounts::new(cells.into(), counts.into(), Box::new([by_row, by_column])))
+        })
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(8_000))]
 
         /// A search with constraints finds the solutions that a trial of all digits finds.
         #[test]
         fn constraints_agree_with_trials(
-            constraints in prop::collection::vec(prop_oneof![10 => constraint(), 1 => prefix_sum()], 1..4),
+            constraints in prop::collection::vec(prop_oneof![10 => constraint(), 1 => prefix_sum(), 1 => digit_counts()], 1..4),
         ) {
             let group = ConstraintGroup::named("a rule", constraints);
             let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(vec![group]));

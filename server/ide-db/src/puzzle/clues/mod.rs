@@ -178,7 +178,7 @@ impl GroupCollector<'_> {
             ClueKind::ExtraRegions => cells::extra_region(line, digit_count),
             ClueKind::Quads => vec![cells::quad(line, values.iter().map(|value| value.number), numbers)],
             ClueKind::Products => value.map(|total| sets::product(line, total, numbers)).into_iter().collect(),
-            ClueKind::CountingCircles => sets::counting_circles(geometry, line, numbers),
+            ClueKind::CountingCircles => vec![sets::counting_circles(geometry, line, numbers)],
             ClueKind::ValueIndexers => lines::value_indexer(line, numbers),
             ClueKind::SumLines => value.map(|total| lines::sum_line(line, total, numbers)).unwrap_or_default(),
             // The cells of these differ.

@@ -4,7 +4,7 @@
 use super::cells::{equal_sum, impossible};
 use super::lines::{equal, sequence};
 use ::clues::{Count, Counted};
-use engine::{Cell, Constraint, Digit, DigitSet, Geometry, Numbers};
+use engine::{Cell, Constraint, Digit, DigitCounts, DigitSet, Geometry, HouseKind, Numbers};
 
 /// Cells that multiply to a number.
 pub(super) fn product(cells: &[Cell], total: u32, numbers: Numbers) -> Constraint {
@@ -88,76 +88,35 @@ fn with(set: DigitSet, value: u8) -> DigitSet {
     set | Digit::new(value).map_or(DigitSet::EMPTY, DigitSet::single)
 }
 
-/// The values that all and those that some sets have whose numbers add up to the number of circles.
-fn values_of_circles(circles: u32, numbers: Numbers) -> (DigitSet, DigitSet) {
-    let all = DigitSet::up_to(numbers.count());
-    if numbers.count() > MOST_VALUES_OF_CIRCLES {
-        return (DigitSet::EMPTY, all);
-    }
-    let mut always = all;
-    let mut sometimes = DigitSet::EMPTY;
-    for bits in 0..1_u32 << numbers.count() {
-        let set: DigitSet = all.iter().filter(|digit| bits >> digit.index() & 1 == 1).collect();
-        if set.iter().map(|digit| numbers.of(digit.get())).sum::<u32>() == circles {
-            always = always & set;
-            sometimes |= set;
-        }
-    }
-    (always, sometimes)
+/// Cells whose values say how many of them have that value.
+pub(super) fn counting_circles(geometry: &Geometry, cells: &[Cell], numbers: Numbers) -> Constraint {
+    let counts = (1..=numbers.count()).map(|value| numbers.of(value) as usize).collect();
+    let rows = division(geometry, cells, |kind| matches!(kind, HouseKind::Row(_)));
+    let columns = division(geometry, cells, |kind| matches!(kind, HouseKind::Column(_)));
+    let boxes = division(geometry, cells, HouseKind::is_box);
+    Constraint::DigitCounts(DigitCounts::new(cells.into(), counts, Box::new([rows, columns, boxes])))
 }
 
-/// The most values for which all sets of values in circles are listed.
-const MOST_VALUES_OF_CIRCLES: u8 = 10;
-
-/// Cells whose values say how many of them have that value.
-pub(super) fn counting_circles(geometry: &Geometry, cells: &[Cell], numbers: Numbers) -> Vec<Constraint> {
-    let most = cells.len() as u32;
-    let size = numbers.count();
-    let mut by_row = cells.to_vec();
-    by_row.sort_unstable();
-    let mut by_column = by_row.clone();
-    by_column.sort_by_key(|cell| geometry.column(*cell));
-    let mut constraints = Vec::new();
-    let (always, sometimes) = values_of_circles(most, numbers);
-    for line in [by_row, by_column] {
-        // Cells of one row or column differ: it has a value once at most.
-        let mut begins = Vec::with_capacity(line.len());
-        let mut first = 0;
-        for (at, cell) in line.iter().enumerate() {
-            let is_first = at == 0 || line[first..at].iter().any(|other| !geometry.are_peers(*cell, *other));
-            if is_first {
-                first = at;
+/// The cells of each house of a kind, and each other cell by itself.
+fn division(geometry: &Geometry, cells: &[Cell], is_wanted: impl Fn(HouseKind) -> bool) -> Box<[Box<[Cell]>]> {
+    let mut parts: Vec<Box<[Cell]>> = Vec::new();
+    let mut left = cells.to_vec();
+    for house in geometry.areas().filter(|house| is_wanted(house.kind)) {
+        let mut part = Vec::new();
+        // A cell that is named twice has its value twice.
+        for cell in &house.cells {
+            if let Some(at) = left.iter().position(|other| other == cell) {
+                part.push(left.swap_remove(at));
             }
-            begins.push(is_first);
         }
-        for digit in DigitSet::up_to(size) {
-            let number = numbers.of(digit.get());
-            let is_needed = always.contains(digit);
-            let is_possible = sometimes.contains(digit);
-            // The number of cells that have been read, how many have the value, and whether one of this row has it.
-            let step = |&(read, count, has_one): &(usize, u32, bool), value: u8| {
-                let has_one = has_one && !begins[read];
-                if value != digit.get() {
-                    return Some((read + 1, count, has_one));
-                }
-                (!has_one && count < number.min(most)).then_some((read + 1, count + 1, true))
-            };
-            // None of them, or as many as it says.
-            constraints.push(sequence(line.clone().into(), size, (0, 0, false), step, |(_, count, _)| {
-                *count == 0 && !is_needed || *count == number && is_possible
-            }));
+        if !part.is_empty() {
+            parts.push(part.into());
         }
     }
-    // The values that are there add up to the number of circles: it follows, but a search does not see it.
-    if size <= MOST_VALUES_OF_CIRCLES {
-        let sum = |seen: &DigitSet| seen.iter().map(|digit| numbers.of(digit.get())).sum::<u32>();
-        let step = |seen: &DigitSet, value: u8| {
-            let seen = with(*seen, value);
-            (numbers.of(value) > 0 && sum(&seen) <= most).then_some(seen)
-        };
-        constraints.push(sequence(cells.into(), size, DigitSet::EMPTY, step, |seen| sum(seen) == most));
+    for cell in left {
+        parts.push(Box::new([cell]));
     }
-    constraints
+    parts.into()
 }
 
 /// The most states of an automaton over the values of two sets.
