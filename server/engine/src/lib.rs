@@ -38,7 +38,7 @@ pub use field::{
     repeats_in_house,
 };
 pub use lanes::InstructionSet;
-pub use model::constraint::{Automaton, Constraint, DigitCounts, Prefix, PrefixSum, Relation, Sum};
+pub use model::constraint::{Automaton, Constraint, DigitCounts, Division, Prefix, PrefixSum, Relation, Sum};
 pub use model::constraint_groups::{ConstraintGroup, Demand, GroupIndex};
 pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
 pub use model::house::{House, HouseIndex, HouseKind, HouseName};

@@ -19,10 +19,9 @@ pub(super) fn nodes(geometry: &Geometry) -> Option<u64> {
 fn has_sums(geometry: &Geometry) -> bool {
     for constraint in geometry.constraints() {
         match constraint {
-            Constraint::Sum(_)
-            | Constraint::Consecutive(_)
-            | Constraint::PrefixSum(_)
-            | Constraint::DigitCounts(_) => return true,
+            Constraint::Sum(_) | Constraint::Consecutive(_) | Constraint::PrefixSum(_) | Constraint::DigitCounts(_) => {
+                return true;
+            }
             Constraint::Among(..)
             | Constraint::Different(_)
             | Constraint::Related(..)

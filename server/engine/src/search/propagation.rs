@@ -37,6 +37,11 @@ pub(super) struct Propagation {
     unrevised: IndexSet,
     /// Automata over different cells of which a cell has lost a candidate since their sets of digits were looked at.
     unarranged: IndexSet,
+    /// For each constraint, the states of an automaton over different cells that are possible in the first grid, as
+    /// [`Reviser::possible_states`] has them; empty for other constraints. No later grid has others.
+    possible_states: Vec<Vec<u64>>,
+    /// True until the first grid has settled.
+    is_first: bool,
     reviser: Reviser,
     /// The cells that are peers of some cells, as bits.
     common_peers: Vec<u64>,
@@ -88,6 +93,9 @@ impl Propagation {
         self.unrevised.fill(geometry.revisions().len());
         self.unarranged.fill(geometry.propagated_constraints().len());
         self.unarranged.clear();
+        self.possible_states.iter_mut().for_each(Vec::clear);
+        self.possible_states.resize(geometry.propagated_constraints().len(), Vec::new());
+        self.is_first = true;
         for constraint in geometry.constraints() {
             let Constraint::Different(cells) = constraint else {
                 continue;
@@ -162,10 +170,14 @@ impl Propagation {
                 self.remove_locked(geometry, grid, HouseIndex::new(house))?;
             } else if let Some(position) = self.unarranged.pop() {
                 let constraint = &geometry.propagated_constraints()[position];
-                let revised = self.reviser.revise_different(constraint, grid);
+                let revised = self.reviser.revise_different(constraint, grid, &self.possible_states[position]);
+                if self.is_first && revised.is_ok() {
+                    self.reviser.possible_states(&mut self.possible_states[position]);
+                }
                 self.narrow_revised(geometry, grid, revised, constraint.cells())?;
                 watch.check(self.work())?;
             } else {
+                self.is_first = false;
                 return Ok(());
             }
         }
@@ -184,7 +196,7 @@ impl Propagation {
             Revision::Constraint(index) => index,
         };
         let constraint = &geometry.propagated_constraints()[index];
-        let revised = self.reviser.revise(constraint, grid);
+        let revised = self.reviser.revise_within(constraint, grid, &self.possible_states[index]);
         self.narrow_revised(geometry, grid, revised, constraint.cells())?;
         // Where the totals of a sum are too many, its bounds alone narrow the cells, and may decide all of them.
         if let Constraint::Sum(sum) = constraint

@@ -2,14 +2,16 @@
 
 use field::{Cell, Digit, DigitSet};
 
+/// Cells in parts, in each of which all digits differ.
+pub type Division = Box<[Box<[Cell]>]>;
+
 /// Each digit is in none of the cells, or in as many as its count says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitCounts {
     cells: Box<[Cell]>,
     /// For each digit, from 1 on. A digit with the count 0 is in none of them.
     counts: Box<[usize]>,
-    /// Divisions of the cells into parts, in each of which all digits differ.
-    divisions: Box<[Box<[Box<[Cell]>]>]>,
+    divisions: Box<[Division]>,
     /// The sets of digits whose counts add up to the number of cells, unless these are too many to be listed.
     sets: Option<Box<[DigitSet]>>,
 }
@@ -18,9 +20,9 @@ pub struct DigitCounts {
 const MOST_LISTED: usize = 10;
 
 impl DigitCounts {
-    /// `counts` has an entry for each digit of the puzzle, from 1 on. Each of the `divisions` has all cells, in parts
-    /// in each of which all digits differ; the more divisions, the more follows.
-    pub fn new(cells: Box<[Cell]>, counts: Box<[usize]>, divisions: Box<[Box<[Box<[Cell]>]>]>) -> DigitCounts {
+    /// `counts` has an entry for each digit of the puzzle, from 1 on. Each of the `divisions` has all cells; the
+    /// more divisions, the more follows.
+    pub fn new(cells: Box<[Cell]>, counts: Box<[usize]>, divisions: Box<[Division]>) -> DigitCounts {
         let sets = (counts.len() <= MOST_LISTED).then(|| sets_with(&counts, cells.len()));
         DigitCounts { cells, counts, divisions, sets }
     }
@@ -34,7 +36,7 @@ impl DigitCounts {
         self.counts.get(digit.index()).copied().unwrap_or(0)
     }
 
-    pub(crate) fn divisions(&self) -> &[Box<[Box<[Cell]>]>] {
+    pub(crate) fn divisions(&self) -> &[Division] {
         &self.divisions
     }
 

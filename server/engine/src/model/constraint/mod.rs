@@ -15,7 +15,7 @@ mod sum;
 
 pub use automaton::Automaton;
 pub(crate) use automaton::StateIndex;
-pub use digit_counts::DigitCounts;
+pub use digit_counts::{DigitCounts, Division};
 pub(crate) use partition::{PartEnd, Partition};
 pub use prefix_sum::{Prefix, PrefixSum};
 pub use relation::Relation;

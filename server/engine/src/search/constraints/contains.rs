@@ -2,6 +2,7 @@
 
 use field::{Cell, Digit, DigitSet};
 
+use super::required::Required;
 use super::{Contradiction, LOOK, Work};
 
 /// Finds what is left of the candidates of `cells`, which hold all digits of a list.
@@ -10,6 +11,7 @@ pub(super) fn revise(
     listed: &[Digit],
     grid: &[DigitSet],
     left: &mut Vec<(Cell, DigitSet)>,
+    required: &mut Required,
 ) -> Result<Work, Contradiction> {
     let distinct: DigitSet = listed.iter().copied().collect();
     for digit in distinct {
@@ -23,6 +25,7 @@ pub(super) fn revise(
             left.extend(places().map(|cell| (*cell, DigitSet::single(digit))));
         }
     }
+    required.add(cells.iter().copied(), distinct);
     if listed.len() == cells.len() {
         left.extend(cells.iter().map(|cell| (*cell, distinct)));
     }

@@ -26,6 +26,8 @@ pub(super) struct DifferentSequences {
     active: Vec<StateIndex>,
     /// The end of each layer's states.
     ends: Vec<usize>,
+    /// The states that some sequence has before each cell and after the last, as bits, so many words for each.
+    possible: Vec<u64>,
     candidates: Vec<DigitSet>,
 }
 
@@ -42,8 +44,14 @@ impl DifferentSequences {
             layers: Vec::new(),
             active: Vec::new(),
             ends: Vec::new(),
+            possible: Vec::new(),
             candidates: Vec::new(),
         }
+    }
+
+    /// The states that some sequence had before each cell and after the last, in the last revision.
+    pub(super) fn possible_states(&self) -> &[u64] {
+        &self.possible
     }
 
     /// Finds what is left of the candidates of `cells`, whose digits differ and are at most 9. `reached` has the states
@@ -67,10 +75,16 @@ impl DifferentSequences {
         self.ends.clear();
         let instructions = self.instructions;
         let edges = instructions.run(Read { memory: self, automaton, reached });
+        let words = automaton.state_count().div_ceil(64);
+        self.possible.clear();
+        self.possible.resize(words * (cells.len() + 1), 0);
         let mut start = 0;
         for (place, end) in self.ends.iter().enumerate() {
             for state in &self.active[start..*end] {
-                self.layers[place * automaton.state_count() + *state as usize] = Subsets::NONE;
+                let layer = &mut self.layers[place * automaton.state_count() + *state as usize];
+                let is_possible = u64::from(!layer.is_none());
+                self.possible[place * words + *state as usize / 64] |= is_possible << (*state % 64);
+                *layer = Subsets::NONE;
             }
             start = *end;
         }
@@ -237,7 +251,7 @@ mod tests {
                     let mut left = Vec::new();
                     let mut reached = Reached::default();
                     let found = reached
-                        .revise(&cells, &automaton, &grid, &mut left)
+                        .revise(&cells, &automaton, &grid, &[], &mut left)
                         .and_then(|_| {
                             left.clear();
                             sequences.revise(&cells, &automaton, &grid, &reached, &mut left)

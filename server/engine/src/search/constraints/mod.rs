@@ -59,6 +59,16 @@ impl Reviser {
 
     /// Finds what a constraint leaves of the candidates of its cells, of which none is without any.
     pub fn revise(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
+        self.revise_within(constraint, grid, &[])
+    }
+
+    /// The same for a constraint whose automaton has these states only, unless they are empty.
+    pub(super) fn revise_within(
+        &mut self,
+        constraint: &Constraint,
+        grid: &[DigitSet],
+        possible_states: &[u64],
+    ) -> Result<(), Contradiction> {
         self.left.clear();
         self.required.clear();
         let work = match constraint {
@@ -71,12 +81,14 @@ impl Reviser {
             Constraint::Related(cells, relation) => related(*cells, relation, grid, &mut self.left),
             Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.sums, &mut self.left, &mut self.required),
             Constraint::PrefixSum(sum) => prefix_sum::revise(sum, grid, &mut self.left),
-            Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
-            Constraint::Consecutive(cells) => consecutive::revise(cells, grid, &mut self.left, &mut self.required),
-            Constraint::DigitCounts(counts) => {
-                digit_counts::revise(counts, grid, &mut self.left, &mut self.required)
+            Constraint::Contains(cells, listed) => {
+                contains::revise(cells, listed, grid, &mut self.left, &mut self.required)
             }
-            Constraint::Sequence(cells, automaton) => self.reached.revise(cells, automaton, grid, &mut self.left),
+            Constraint::Consecutive(cells) => consecutive::revise(cells, grid, &mut self.left, &mut self.required),
+            Constraint::DigitCounts(counts) => digit_counts::revise(counts, grid, &mut self.left, &mut self.required),
+            Constraint::Sequence(cells, automaton) => {
+                self.reached.revise(cells, automaton, grid, possible_states, &mut self.left)
+            }
         };
         self.work += work?;
         Ok(())
@@ -92,16 +104,27 @@ impl Reviser {
 
     /// Finds what a constraint leaves of the candidates of its cells, which hold different digits; nothing unless the
     /// constraint is an automaton.
-    pub(super) fn revise_different(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
+    pub(super) fn revise_different(
+        &mut self,
+        constraint: &Constraint,
+        grid: &[DigitSet],
+        possible_states: &[u64],
+    ) -> Result<(), Contradiction> {
         self.left.clear();
         self.required.clear();
         if let Constraint::Sequence(cells, automaton) = constraint {
-            self.work += self.reached.revise(cells, automaton, grid, &mut self.left)?;
+            self.work += self.reached.revise(cells, automaton, grid, possible_states, &mut self.left)?;
             self.left.clear();
             let Reviser { different_sequences, reached, left, .. } = self;
             self.work += different_sequences.revise(cells, automaton, grid, reached, left)?;
         }
         Ok(())
+    }
+
+    /// The states that the automaton may have before each cell and after the last, as bits, so many words for each,
+    /// after [`Reviser::revise_different`].
+    pub(super) fn possible_states(&self, states: &mut Vec<u64>) {
+        self.different_sequences.possible_states().clone_into(states);
     }
 
     /// Removes from `grid` all candidates that some constraints exclude together with each other, one after the other.
@@ -158,7 +181,7 @@ pub(super) mod tests {
 
     use proptest::prelude::*;
 
-    use crate::model::constraint::{Automaton, Constraint, DigitCounts, Prefix, PrefixSum, Relation, Sum};
+    use crate::model::constraint::{Automaton, Constraint, DigitCounts, Division, Prefix, PrefixSum, Relation, Sum};
     use crate::model::constraint_groups::ConstraintGroup;
     use crate::model::geometry::Geometry;
     use crate::model::puzzle::Puzzle;
@@ -174,7 +197,7 @@ pub(super) mod tests {
     }
 
     /// The cells of each of the four lines that `line` tells.
-    fn parts(cells: &[Cell], line: impl Fn(Cell) -> usize) -> Box<[Box<[Cell]>]> {
+    fn parts(cells: &[Cell], line: impl Fn(Cell) -> usize) -> Division {
         (0..4).map(|wanted| cells.iter().copied().filter(|cell| line(*cell) == wanted).collect()).collect()
     }
 

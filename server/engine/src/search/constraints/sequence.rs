@@ -14,12 +14,14 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    /// Finds what is left of the candidates of `cells`, which the automaton reads in this order.
+    /// Finds what is left of the candidates of `cells`, which the automaton reads in this order. It has only the states
+    /// in `possible`, unless this is empty: bits, as in the layers.
     pub(super) fn revise(
         &mut self,
         cells: &[Cell],
         automaton: &Automaton,
         grid: &[DigitSet],
+        possible: &[u64],
         left: &mut Vec<(Cell, DigitSet)>,
     ) -> Result<Work, Contradiction> {
         self.words = automaton.state_count().div_ceil(64);
@@ -29,6 +31,10 @@ impl Reached {
         let mut steps = 0;
         for (place, cell) in cells.iter().enumerate() {
             steps += self.advance(place, automaton, grid[cell.index()]);
+            let after = (place + 1) * self.words;
+            for (word, possible) in self.layers[after..].iter_mut().zip(possible.iter().skip(after)).take(self.words) {
+                *word &= possible;
+            }
         }
         for (word, index) in self.layers[cells.len() * self.words..].iter_mut().zip(0..) {
             let refused = ones(*word, index).filter(|state| !automaton.is_accepting(*state));

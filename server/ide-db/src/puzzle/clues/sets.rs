@@ -4,7 +4,7 @@
 use super::cells::{equal_sum, impossible};
 use super::lines::{equal, sequence};
 use ::clues::{Count, Counted};
-use engine::{Cell, Constraint, Digit, DigitCounts, DigitSet, Geometry, HouseKind, Numbers};
+use engine::{Cell, Constraint, Digit, DigitCounts, DigitSet, Division, Geometry, HouseKind, Numbers};
 
 /// Cells that multiply to a number.
 pub(super) fn product(cells: &[Cell], total: u32, numbers: Numbers) -> Constraint {
@@ -98,7 +98,7 @@ pub(super) fn counting_circles(geometry: &Geometry, cells: &[Cell], numbers: Num
 }
 
 /// The cells of each house of a kind, and each other cell by itself.
-fn division(geometry: &Geometry, cells: &[Cell], is_wanted: impl Fn(HouseKind) -> bool) -> Box<[Box<[Cell]>]> {
+fn division(geometry: &Geometry, cells: &[Cell], is_wanted: impl Fn(HouseKind) -> bool) -> Division {
     let mut parts: Vec<Box<[Cell]>> = Vec::new();
     let mut left = cells.to_vec();
     for house in geometry.areas().filter(|house| is_wanted(house.kind)) {
