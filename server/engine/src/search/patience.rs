@@ -5,9 +5,9 @@ use crate::model::geometry::Geometry;
 
 /// The number of nodes without a new solution after which clauses take over; `None` if they never do.
 ///
-/// About sums, runs and counts of digits propagation knows much more than clauses do. With digits up to 9, trial alone decides
-/// all samples, and as many of 197 puzzles of Interactive-Sudoku-Solver as with clauses after 20,000 nodes; the sample
-/// of double arrows then takes 70,000 steps in place of 170,000.
+/// About sums, runs and counts of digits propagation knows much more than clauses do. With digits up to 9, trial alone
+/// decides all samples, and as many of 197 puzzles of Interactive-Sudoku-Solver as with clauses after 20,000 nodes; the
+/// sample of double arrows then takes 70,000 steps in place of 170,000.
 pub(super) fn nodes(geometry: &Geometry) -> Option<u64> {
     if !has_sums(geometry) {
         return Some(NODES_BEFORE_CLAUSES);
