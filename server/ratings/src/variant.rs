@@ -84,10 +84,12 @@ fn of_technique(technique: Technique) -> Price {
         ClueNotes | Clue => (4, Level::Easy),
         CluePointing => (8, Level::Medium),
         Pointing | Claiming | LockedPair => (10, Level::Medium),
-        RuleOf45 => (12, Level::Medium),
+        RuleOf45 | ClueInHouses => (12, Level::Medium),
         NakedPair | LockedTriple => (15, Level::Medium),
         HiddenPair | NakedTriple => (20, Level::Medium),
+        LawOfLeftovers | SetEquivalence => (25, Level::Medium),
         HiddenTriple | NakedQuad | HiddenQuad => (30, Level::Hard),
+        TwoClues => (35, Level::Hard),
         XWing | Swordfish | Jellyfish | RemotePair | BugPlusOne => (40, Level::Hard),
         Skyscraper | WWing | TwoStringKite | DualTwoStringKite | TurbotFish | EmptyRectangle | DualEmptyRectangle
         | XYWing | XYZWing | SimpleColorsTrap | SimpleColorsWrap | MultiColors1 | MultiColors2 | FinnedXWing

@@ -228,6 +228,8 @@ export interface Step {
   readonly move?: string;
   readonly text: string;
   readonly cells: readonly string[];
+  /** Those of the cells that are on the other side of an equation, or only of the second of two clues. */
+  readonly other_side?: readonly string[];
   readonly places: readonly (readonly [cell: string, value: number])[];
   readonly removes: readonly CellValues[];
   readonly links: readonly Link[];

@@ -1,7 +1,8 @@
 // Finds the roles of cells and candidates in a step of a path.
 //
 // Green is the reason: the candidates that the step is about, and the statements that a chain proves true on its way.
-// Blue are the statements that a link makes false, violet the cells of almost locked sets, red what goes.
+// Blue are the statements that a link makes false, violet the cells of almost locked sets and of the other side of an
+// equation, red what goes.
 
 import { cellOf } from "../data/cells";
 import { geometryOf } from "../data/geometry";
@@ -40,7 +41,12 @@ export function rolesOf(step: Step, grid: readonly StartCell[], board: Board): S
   for (const [name, values] of step.removes) {
     values.forEach((value) => set(at(name), value, "goes"));
   }
-  const sets = new Set(step.links.flatMap(({ from, to }) => [...from.set, ...to.set]).map(at));
+  const sets = new Set(
+    [
+      ...step.links.flatMap(({ from, to }) => [...from.set, ...to.set]),
+      ...(step.other_side ?? []),
+    ].map(at),
+  );
   const pattern = new Set(step.cells.map(at));
   const loses = new Set(step.removes.map(([name]) => at(name)));
   const { named } = geometryOf(board);

@@ -93,7 +93,7 @@ function ending(end: string, open: number | null): string {
 }
 
 /** What the colours and signs of a step mean. */
-function legend({ places, removes, links, houses }: Step): Element {
+function legend({ places, removes, links, houses, other_side }: Step): Element {
   const entry = (role: string, text: string): Element =>
     h("li", {}, h("span", { class: `key ${role}`, "aria-hidden": "true" }), text);
   return h(
@@ -102,6 +102,7 @@ function legend({ places, removes, links, houses }: Step): Element {
     entry("reason", "reason"),
     links.length > 0 && entry("second", "excluded by a link"),
     links.some(({ from, to }) => from.set.length + to.set.length > 0) && entry("third", "set"),
+    other_side !== undefined && entry("third", "other side"),
     houses.length > 0 && entry("house", "house"),
     removes.length > 0 && entry("goes", "goes"),
     places.length > 0 && entry("new", "placed"),

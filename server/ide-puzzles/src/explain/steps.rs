@@ -20,6 +20,9 @@ pub struct Reasoned {
     pub text: String,
     /// The cells of the pattern, as in `r1c5`.
     pub cells: Vec<String>,
+    /// Those of them that are on the other side of an equation, or only of the second of two clues.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_side: Vec<String>,
     /// Cells and their values.
     pub places: Vec<(String, u8)>,
     /// Cells and what they cannot hold.
@@ -83,6 +86,7 @@ pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateG
         details: details(lowered, step),
         text: sentence(lowered, step),
         cells: names(lowered, &step.cells),
+        other_side: names(lowered, &step.other_side),
         houses: step.houses.iter().map(|house| geometry.house(*house).name().to_string()).collect(),
         places: step.places.iter().map(|&(cell, digit)| (lowered.name(cell), digit.get())).collect(),
         removes: by_cell(&step.removes).map(|(cell, values)| (lowered.name(cell), values)).collect(),

@@ -19,6 +19,7 @@ pub(crate) mod constraints;
 mod fish;
 mod forcing;
 mod intersections;
+mod leftovers;
 mod needed;
 pub(crate) mod single_digit;
 mod singles;
@@ -128,6 +129,9 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::CluePointing => constraints::pointing::find(board, sink),
         Technique::RuleOf45 => constraints::house_sums::find(board, sink),
         Technique::Pointing | Technique::Claiming => intersections::find(technique, board, sink),
+        Technique::LawOfLeftovers | Technique::SetEquivalence => leftovers::find(technique, board, sink),
+        Technique::ClueInHouses => constraints::joint::of_one(board, sink),
+        Technique::TwoClues => constraints::joint::of_two(board, sink),
         Technique::LockedPair | Technique::NakedPair => subsets::naked::find(technique, 2, board, sink),
         Technique::LockedTriple | Technique::NakedTriple => subsets::naked::find(technique, 3, board, sink),
         Technique::NakedQuad => subsets::naked::find(technique, 4, board, sink),
@@ -188,9 +192,11 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
 mod tests {
     use std::collections::HashMap;
 
-    use super::testing::{grid, standard};
+    use std::sync::Arc;
+
+    use super::testing::{grid, ones, standard};
     use super::*;
-    use engine::{Constraint, ConstraintGroup, Sum};
+    use engine::{Constraint, ConstraintGroup, Relation, Sum, Variant};
 
     const GRIDS: &str = include_str!("../../tests/data/techniques.txt");
 
@@ -209,6 +215,12 @@ mod tests {
                 }
                 (Technique::ClueNotes, _) => {
                     Some(caged(&[&[(0, 0), (0, 1)], &[(1, 0), (1, 1)], &[(2, 0), (2, 1)], &[(2, 2), (2, 3)]]))
+                }
+                (Technique::ClueInHouses | Technique::TwoClues, _) => Some(lined()),
+                (Technique::LawOfLeftovers, _) => Some(irregular()),
+                (Technique::SetEquivalence, _) => {
+                    let windoku = standard(9).with_variant(Variant::Windoku).expect("a rule of 9×9 puzzles");
+                    Some(grid(windoku, &ones(9, "111111111 .111.111. .111.111. 111111111")))
                 }
                 (forced, None) if forced.is_forced() => Some(hard()),
                 (_, words) => words.map(|words| grid(standard(9), words)),
@@ -238,6 +250,26 @@ mod tests {
         let text = ".3..91....58...4..........8......62..7.5.2...9..7.....4......93....2..8..9..352..";
         let words = text.chars().map(|symbol| if symbol == '.' { ".".to_owned() } else { format!("={symbol}") });
         grid(standard(9), &words.collect::<Vec<_>>().join(" "))
+    }
+
+    /// A 4×4 grid with two lines whose neighbours differ by 2 or more, and which share a cell.
+    fn lined() -> CandidateGrid {
+        let plain = standard(4);
+        let relation = Arc::new(Relation::new(|one, other| one.abs_diff(other) >= 2));
+        let mut groups = Vec::new();
+        for cells in [[(0, 0), (0, 1), (1, 1)], [(1, 1), (2, 1), (2, 2)]] {
+            let cells = cells.map(|(row, column)| plain.cell(row, column));
+            let pairs = cells.windows(2).map(|pair| Constraint::Related([pair[0], pair[1]], relation.clone()));
+            groups.push(ConstraintGroup::named("a line", pairs.collect()));
+        }
+        grid(plain.with_constraints(groups).expect("cells of the grid"), "")
+    }
+
+    /// A 5×5 grid in which r2c5 and r3c2 are equal.
+    fn irregular() -> CandidateGrid {
+        let regions =
+            [1, 1, 1, 1, 2, 1, 2, 2, 2, 3, 4, 2, 3, 3, 3, 4, 4, 4, 5, 3, 4, 5, 5, 5, 5].map(|number| number - 1);
+        grid(Geometry::with_regions(5, &regions).expect("regions of the same size"), ". . . . .  . . . . 345")
     }
 
     /// A 4×4 grid with cages of 7: 3 and 4, or 1, 2 and 4.

@@ -67,7 +67,11 @@ impl Gone<'_> {
             Technique::RuleOf45 => self.add_cells(&step.cells),
             Technique::ClueNotes => step.parts.iter().for_each(|part| self.add_needs(part)),
             Technique::Clue | Technique::CluePointing => self.add_group(step),
-            Technique::XWing
+            // All open cells of the clues, which exclude by themselves and where their cells see each other.
+            Technique::ClueInHouses | Technique::TwoClues => self.add_cells(&step.cells),
+            Technique::LawOfLeftovers
+            | Technique::SetEquivalence
+            | Technique::XWing
             | Technique::Swordfish
             | Technique::Jellyfish
             | Technique::Skyscraper

@@ -58,7 +58,10 @@ fn step<const W: usize>(board: &Board<W>, houses: Vec<HouseIndex>, equation: &Su
     });
     let removes = excluded.collect();
     let reason = reason(board, &houses, equation);
-    Step { name: Some(name(board, equation)), removes, cells, houses, reason, ..Step::of(Technique::RuleOf45) }
+    let mut other_side = cells.clone();
+    other_side.retain(|cell| equation.terms().iter().any(|term| term.cell == *cell && term.weight < 0));
+    let name = Some(name(board, equation));
+    Step { name, removes, cells, other_side, houses, reason, ..Step::of(Technique::RuleOf45) }
 }
 
 /// What players call the open cells of an equation: those inside of the houses are innies, others outies.

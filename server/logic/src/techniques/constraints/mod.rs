@@ -5,6 +5,7 @@
 mod combinations;
 pub(super) mod group;
 pub(crate) mod house_sums;
+pub(crate) mod joint;
 pub(super) mod pointing;
 
 pub use combinations::combinations;

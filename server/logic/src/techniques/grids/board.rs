@@ -9,6 +9,8 @@ use field::{Cell, CellSet, Digit, DigitSet};
 
 use super::candidate_grid::CandidateGrid;
 use crate::singles::{self, Contradiction};
+use crate::techniques::constraints::joint::{self, JointClues};
+use crate::techniques::leftovers::{self, Leftovers};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 use engine::{Geometry, HouseIndex, HouseKind, Sum, house_totals};
@@ -21,6 +23,8 @@ pub(crate) struct Map<const W: usize> {
     houses_as_seen: Box<[HouseIndex]>,
     peers: Box<[CellSet<W>]>,
     house_equations: OnceLock<Vec<(Vec<HouseIndex>, Sum)>>,
+    leftovers: OnceLock<Vec<Leftovers<W>>>,
+    joint_clues: OnceLock<Vec<JointClues<W>>>,
 }
 
 impl<const W: usize> Map<W> {
@@ -32,6 +36,8 @@ impl<const W: usize> Map<W> {
             houses_as_seen: singles::houses_as_seen(geometry).into(),
             peers: geometry.cells().map(|cell| set(geometry.peers(cell))).collect(),
             house_equations: OnceLock::new(),
+            leftovers: OnceLock::new(),
+            joint_clues: OnceLock::new(),
         }
     }
 }
@@ -57,6 +63,8 @@ pub(crate) struct Board<const W: usize> {
     pub(crate) quiet_clues: Quiet,
     /// The equations of houses that exclude nothing.
     pub(crate) quiet_equations: Quiet,
+    /// The clues, alone and in pairs, that exclude nothing together.
+    pub(crate) quiet_joint: Quiet,
 }
 
 /// Rules that exclude nothing from the candidates of their cells, by number, with these candidates: while they stay the
@@ -102,6 +110,7 @@ impl<const W: usize> Board<W> {
             has_clue_notes: false,
             quiet_clues: Quiet::default(),
             quiet_equations: Quiet::default(),
+            quiet_joint: Quiet::default(),
         }
     }
 
@@ -188,6 +197,16 @@ impl<const W: usize> Board<W> {
     /// The equations of houses and sums.
     pub(crate) fn house_equations(&self) -> &[(Vec<HouseIndex>, Sum)] {
         self.map.house_equations.get_or_init(|| house_totals::equations(self.geometry()).collect())
+    }
+
+    /// The areas that hold the same values.
+    pub(crate) fn leftovers(&self) -> &[Leftovers<W>] {
+        self.map.leftovers.get_or_init(|| leftovers::of_geometry(self.geometry()))
+    }
+
+    /// The clues, alone and in pairs, whose cells are looked at together.
+    pub(crate) fn joint_clues(&self) -> &[JointClues<W>] {
+        self.map.joint_clues.get_or_init(|| joint::of_geometry(self.geometry()))
     }
 
     /// The houses that contain all of the cells.

@@ -30,6 +30,8 @@ pub struct Step {
     pub digits: DigitSet,
     /// The cells of the pattern, in reading order.
     pub cells: Vec<Cell>,
+    /// Those of the cells that are on the other side of an equation, or only of the second of two clues.
+    pub other_side: Vec<Cell>,
     /// The houses of the pattern, in the usual order: of a fish, the base and then the cover.
     pub houses: Vec<HouseIndex>,
     /// The group of constraints of the pattern.
@@ -111,6 +113,7 @@ impl Step {
             name: None,
             digits: DigitSet::EMPTY,
             cells: Vec::new(),
+            other_side: Vec::new(),
             houses: Vec::new(),
             group: None,
             links: Vec::new(),
