@@ -190,8 +190,8 @@ fn forced_cells_of_a_hard_puzzle() {
             Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
             Fill solution
             Insert solution below
-            Next step: Forcing Net, Pointing and Nested Forcing Net, then Naked Single: r1c4=7, the only value left for r1c4
-            Insert explanation below: 106 steps to the solution
+            Next step: Forcing Net, Pointing and Nested Forcing Net, then Naked Single: r3c4=4, the only value left for r3c4
+            Insert explanation below: 122 steps to the solution
             Insert difficulty
             Insert rating
             Why not 1 in r1c2?

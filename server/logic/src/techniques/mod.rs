@@ -94,10 +94,14 @@ impl Options {
         options
     }
 
-    /// The simple techniques of these options, and proofs: what is left when all others have taken too long.
+    /// The simple techniques of these options, chains of assumptions and proofs: what is left when all others have
+    /// taken too long.
     pub fn last_resort(&self) -> Options {
         let mut options = self.clone();
-        options.techniques.retain(|technique| *technique <= Technique::HiddenQuad || technique.is_proof());
+        let is_left = |technique: &Technique| {
+            *technique <= Technique::HiddenQuad || forcing::is_chain(*technique) || technique.is_proof()
+        };
+        options.techniques.retain(is_left);
         options
     }
 
@@ -233,10 +237,10 @@ mod tests {
         assert_eq!(not_found, IMPOSSIBLE);
     }
 
-    /// Where no more time is left for other techniques, simple ones and proofs lead to the end.
+    /// Where no more time is left for other techniques, simple ones, chains and proofs lead to the end.
     #[test]
     fn proofs_lead_to_the_end() {
-        let path = path_to_the_end(&hard(), &Options::default(), usize::MAX, &|| true, &|| false);
+        let path = path_to_the_end(&hardest(), &Options::default(), usize::MAX, &|| true, &|| false);
         assert!(matches!(path.end, Some(PathEnd::Solved(_))), "{:?}", path.end);
         assert!(path.steps.iter().any(|step| step.technique.is_proof()));
         let few = path_to_the_end(&hard(), &Options::default(), 3, &|| true, &|| false);
@@ -247,7 +251,15 @@ mod tests {
 
     /// The start of a puzzle that needs nested nets.
     fn hard() -> CandidateGrid {
-        let text = ".3..91....58...4..........8......62..7.5.2...9..7.....4......93....2..8..9..352..";
+        given(".3..91....58...4..........8......62..7.5.2...9..7.....4......93....2..8..9..352..")
+    }
+
+    /// The start of a puzzle that chains alone do not solve.
+    fn hardest() -> CandidateGrid {
+        given(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
+    }
+
+    fn given(text: &str) -> CandidateGrid {
         let words = text.chars().map(|symbol| if symbol == '.' { ".".to_owned() } else { format!("={symbol}") });
         grid(standard(9), &words.collect::<Vec<_>>().join(" "))
     }

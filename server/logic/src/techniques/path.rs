@@ -6,8 +6,9 @@ use super::constraints::group;
 use super::grids::board::Board;
 use super::grids::candidate_grid::CandidateGrid;
 use super::needed::remove_unneeded;
+use super::steps::case::{Case, CaseLine};
 use super::steps::sink::{Flow, Sink};
-use super::steps::step::Step;
+use super::steps::step::{Candidate, Step};
 use super::steps::technique::Technique;
 use super::{Exclusion, Options, find, forcing};
 use crate::singles::Contradiction;
@@ -201,7 +202,7 @@ fn next<const W: usize>(
             return Next::Step(Box::new(step));
         }
         let mut found = Vec::new();
-        let wants_all = techniques.len() > 1;
+        let wants_all = techniques.len() > 1 || techniques[0] == Technique::NestedForcingNet;
         let mut take = |step| {
             found.push(step);
             if wants_all { Flow::Continue(()) } else { Flow::Break(()) }
@@ -227,9 +228,21 @@ fn next<const W: usize>(
     }
 }
 
+/// Returns true if all that the cases place is still open: else their words would not fit the grid.
+fn are_open<const W: usize>(board: &Board<W>, cases: &[Case]) -> bool {
+    let is_open = |&(cell, digit): &Candidate| board.candidates(cell).contains(digit);
+    cases.iter().all(|case| {
+        let are_lines_open = |line: &CaseLine| line.places.iter().all(is_open) && are_open(board, &line.cases);
+        is_open(&(case.cell, case.digit)) && case.lines.iter().all(are_lines_open)
+    })
+}
+
 /// The last waiting step that still has a conclusion, without what is known by now.
 fn take_waiting<const W: usize>(board: &Board<W>, waiting: &mut Vec<Step>) -> Option<Step> {
     while let Some(mut step) = waiting.pop() {
+        if !are_open(board, &step.cases) {
+            continue;
+        }
         step.places.retain(|(cell, digit)| board.candidates(*cell).contains(*digit));
         step.removes.retain(|(cell, digit)| board.candidates(*cell).contains(*digit));
         if !step.places.is_empty() || !step.removes.is_empty() {

@@ -197,7 +197,7 @@ mod tests {
             expect![[r#"
                 "."
                 r1c3: empty, can be 2 4 5 6 9
-                Decided after 93 steps of logic (hardest: Nested Forcing Net): Full House: r1c3=2, the last open cell of box 1
+                Decided after 91 steps of logic (hardest: Nested Forcing Net): Hidden Single: r1c3=2, the only 2 in box 1
                 In row 1, column 3 and box 1
             "#]],
         );

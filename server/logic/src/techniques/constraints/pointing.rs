@@ -19,48 +19,67 @@ const MOST_CELLS: usize = 16;
 
 pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let geometry = board.geometry();
+    let possible = board.possible();
     let mut reviser = Reviser::default();
     for (group, constraints) in geometry.constraint_groups() {
         let cells: CellSet<W> = constraints.iter().flat_map(Constraint::cells).collect();
         if cells.len() > MOST_CELLS {
             continue;
         }
+        sink.check_interrupt()?;
+        let candidates: Vec<DigitSet> = cells.iter().map(|cell| possible[cell.index()]).collect();
         for digit in board.digits() {
-            sink.check_interrupt()?;
-            if let Some(step) = step(board, group, cells, digit, &mut reviser) {
-                sink.found(step)?;
+            let Some((places, excluded)) = places(board, cells, digit) else { continue };
+            let rule = group.index() * usize::from(geometry.digit_count()) + digit.index();
+            if board.quiet_pointing.is_known(rule, &candidates) {
+                continue;
+            }
+            if is_needed(board, group, places, digit, &possible, &mut reviser) {
+                sink.found(step(board, group, places, digit, excluded))?;
+            } else {
+                board.quiet_pointing.remember(rule, candidates.clone());
             }
         }
     }
     Flow::Continue(())
 }
 
-/// The step of a digit in the cells of a clue, if the clue needs it there.
-fn step<const W: usize>(
-    board: &Board<W>,
-    group: GroupIndex,
-    cells: CellSet<W>,
-    digit: Digit,
-    reviser: &mut Reviser,
-) -> Option<Step> {
+/// The few places of a digit in the cells of a clue, and the other places that see all of these.
+fn places<const W: usize>(board: &Board<W>, cells: CellSet<W>, digit: Digit) -> Option<(CellSet<W>, CellSet<W>)> {
     let places = cells & board.places(digit);
     if !(2..=MOST_PLACES).contains(&places.len()) || cells.iter().any(|cell| board.value(cell) == Some(digit)) {
         return None;
     }
     let excluded = board.common_peers(places) & board.places(digit);
-    if excluded.is_empty() {
-        return None;
-    }
-    let mut without = board.possible();
+    (!excluded.is_empty()).then_some((places, excluded))
+}
+
+/// Returns true if a clue cannot hold without a digit in these places. A cell without another candidate is a single.
+fn is_needed<const W: usize>(
+    board: &Board<W>,
+    group: GroupIndex,
+    places: CellSet<W>,
+    digit: Digit,
+    possible: &[DigitSet],
+    reviser: &mut Reviser,
+) -> bool {
+    let mut without = possible.to_vec();
     for cell in places {
         without[cell.index()].remove(digit);
         if without[cell.index()].is_empty() {
-            return None;
+            return false;
         }
     }
-    if reviser.settle(board.geometry().constraint_group(group), &mut without).is_ok() {
-        return None;
-    }
+    reviser.settle(board.geometry().constraint_group(group), &mut without).is_err()
+}
+
+fn step<const W: usize>(
+    board: &Board<W>,
+    group: GroupIndex,
+    places: CellSet<W>,
+    digit: Digit,
+    excluded: CellSet<W>,
+) -> Step {
     let places: Vec<Cell> = places.to_vec();
     let name = board.geometry().group_name(group).clone();
     let reason =
@@ -68,7 +87,7 @@ fn step<const W: usize>(
     let constraints = board.geometry().constraint_group(group);
     let is_cage = constraints.iter().any(|constraint| matches!(constraint, Constraint::Different(_)))
         && constraints.iter().any(|constraint| matches!(constraint, Constraint::Sum(_)));
-    Some(Step {
+    Step {
         name: is_cage.then_some("Killer Pointing"),
         digits: DigitSet::single(digit),
         cells: places,
@@ -76,5 +95,5 @@ fn step<const W: usize>(
         removes: board.removes(DigitSet::single(digit), excluded),
         reason,
         ..Step::of(Technique::CluePointing)
-    })
+    }
 }

@@ -10,7 +10,7 @@ use engine::Reviser;
 const MOST_CANDIDATES: usize = 3;
 
 /// The most trials inside trials while one nested net is looked for.
-pub(super) const MOST_NESTED: usize = 1_500;
+pub(super) const MOST_NESTED: usize = 4_000;
 
 /// Runs a trial; wherever nothing follows, candidates are refuted by chains inside it. `None` if that leads to no
 /// contradiction, or takes more trials than are left.

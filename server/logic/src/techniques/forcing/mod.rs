@@ -22,14 +22,17 @@ use super::steps::sentence::{Sentence, sentence};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::{Candidate, Step};
 use super::steps::technique::Technique;
-use engine::{HouseIndex, Reviser};
+use engine::{Budget, HouseIndex, Query, Reviser, Solver, Stopped};
 use trial::{Reach, Reached, Round, Trial};
 
 /// The most candidates of a cell, and the most places in a house, that are followed to a common conclusion.
 const MOST_CASES: usize = 4;
 
 /// The conclusions of one round that are taken, the shortest first.
-const MOST_TAKEN: usize = 12;
+const MOST_TAKEN: usize = 24;
+
+/// The nested nets of one search that are taken.
+const MOST_NESTED_TAKEN: usize = 8;
 
 /// Returns true if two techniques are found by the same trials: they are found together, the shortest first.
 pub(super) fn share_trials(one: Technique, other: Technique) -> bool {
@@ -78,24 +81,56 @@ pub(super) fn find<const W: usize>(techniques: &[Technique], board: &Board<W>, s
     }
 }
 
-/// Finds candidates that fail with the help of chains inside their trials.
+/// Finds candidates that fail with the help of chains inside their trials, some of them at once: to find the next one
+/// from the start takes as long as to find the first.
 pub(super) fn nested<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let mut reviser = Reviser::default();
     let mut left = cases::MOST_NESTED;
-    for (cell, digit) in by_promise(board) {
+    let mut taken = 0;
+    for (cell, digit) in by_promise(board, sink)? {
         let mut trial = Trial::of(board, cell, digit);
         if let Some(reached) = cases::run_nested(&mut trial, &mut left, &mut reviser, sink)? {
             sink.found(refuted(Technique::NestedForcingNet, &trial, &reached, &mut reviser))?;
+            taken += 1;
+            if taken == MOST_NESTED_TAKEN {
+                break;
+            }
         }
     }
     Flow::Continue(())
 }
 
-/// The candidates, those of cells with few of them first.
-fn by_promise<const W: usize>(board: &Board<W>) -> Vec<Candidate> {
+/// The most candidates that a search looks at before nested nets do, and its budget for each.
+const MOST_SEARCHED: usize = 60;
+const BUDGET_OF_CANDIDATE: u64 = 40;
+
+/// The candidates that may fail: those that a short search refutes, the shortest first, then those that it does not
+/// decide. A candidate with which it finds a solution cannot fail.
+fn by_promise<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), Vec<Candidate>> {
     let mut cells = board.open().to_vec();
     cells.sort_by_key(|cell| board.candidates(*cell).len());
-    cells.into_iter().flat_map(|cell| board.candidates(cell).iter().map(move |digit| (cell, digit))).collect()
+    let candidates = cells.into_iter().flat_map(|cell| board.candidates(cell).iter().map(move |digit| (cell, digit)));
+    let puzzle = board.to_puzzle();
+    let mut solver = Solver::default();
+    let mut ranked = Vec::new();
+    for (index, (cell, digit)) in candidates.enumerate() {
+        sink.check_interrupt()?;
+        let mut nodes = u64::MAX;
+        if index < MOST_SEARCHED {
+            let mut with = puzzle.clone();
+            with.restrict(cell, DigitSet::single(digit));
+            let found = solver.solve(&with, Query::first(Budget::of(BUDGET_OF_CANDIDATE)).until(sink.interrupt()));
+            if found.count > 0 {
+                continue;
+            }
+            if found.stopped == Stopped::Exhausted {
+                nodes = found.nodes;
+            }
+        }
+        ranked.push((nodes, (cell, digit)));
+    }
+    ranked.sort_by_key(|(nodes, _)| *nodes);
+    ControlFlow::Continue(ranked.into_iter().map(|(_, candidate)| candidate).collect())
 }
 
 /// The trials of all candidates.

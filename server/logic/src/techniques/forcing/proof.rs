@@ -19,7 +19,7 @@ use engine::{Budget, Puzzle, Query, Reviser, Solver, Stopped};
 
 /// How many cells are compared, and the budget of a search for the solutions with one of their values, one after the
 /// other: the more costly, the fewer.
-const ROUNDS: [(usize, u64); 4] = [(16, 100), (16, 1_000), (6, 10_000), (2, 200_000)];
+const ROUNDS: [(usize, u64); 4] = [(16, 100), (6, 1_000), (3, 10_000), (2, 200_000)];
 
 /// The budget of the search for a solution.
 const BUDGET_OF_SOLUTION: u64 = 200_000;
@@ -28,10 +28,7 @@ const BUDGET_OF_SOLUTION: u64 = 200_000;
 const MOST_TOLD: usize = 12;
 
 pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
-    let mut puzzle = Puzzle::new(board.shared_geometry().clone());
-    for (cell, digits) in board.geometry().cells().zip(board.possible()) {
-        puzzle.restrict(cell, digits);
-    }
+    let puzzle = board.to_puzzle();
     let mut cells = board.open().to_vec();
     cells.sort_by_key(|cell| board.candidates(*cell).len());
     let mut solver = Solver::default();

@@ -13,7 +13,7 @@ use crate::techniques::constraints::joint::{self, JointClues};
 use crate::techniques::leftovers::{self, Leftovers};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
-use engine::{Geometry, HouseIndex, HouseKind, Sum, house_totals};
+use engine::{Geometry, HouseIndex, HouseKind, Puzzle, Sum, house_totals};
 
 /// The cells, houses and peers of a geometry as sets of cells.
 #[derive(Debug)]
@@ -61,6 +61,8 @@ pub(crate) struct Board<const W: usize> {
     pub(crate) has_clue_notes: bool,
     /// The groups of constraints that exclude nothing.
     pub(crate) quiet_clues: Quiet,
+    /// The digits that groups of constraints do not need, by group and then digit.
+    pub(crate) quiet_pointing: Quiet,
     /// The equations of houses that exclude nothing.
     pub(crate) quiet_equations: Quiet,
     /// The clues, alone and in pairs, that exclude nothing together.
@@ -68,29 +70,27 @@ pub(crate) struct Board<const W: usize> {
 }
 
 /// Rules that exclude nothing from the candidates of their cells, by number, with these candidates: while they stay the
-/// same, the rule need not be asked again. A copy of a board forgets them.
-#[derive(Debug, Default)]
-pub(crate) struct Quiet(RefCell<Vec<Vec<DigitSet>>>);
+/// same, the rule need not be asked again. A copy of a board shares them until either learns more.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Quiet(RefCell<Arc<Vec<KnownCandidates>>>);
 
-impl Clone for Quiet {
-    fn clone(&self) -> Quiet {
-        Quiet::default()
-    }
-}
+/// The candidates of the cells of a rule that excludes nothing from them; `None` if no such are known.
+type KnownCandidates = Option<Arc<[DigitSet]>>;
 
 impl Quiet {
     /// Returns true if the rule is known to exclude nothing from these candidates of its cells.
     pub(crate) fn is_known(&self, rule: usize, candidates: &[DigitSet]) -> bool {
-        self.0.borrow().get(rule).is_some_and(|known| !known.is_empty() && known == candidates)
+        self.0.borrow().get(rule).is_some_and(|known| known.as_deref() == Some(candidates))
     }
 
     /// Remembers a rule that excludes nothing.
     pub(crate) fn remember(&self, rule: usize, candidates: Vec<DigitSet>) {
-        let mut known = self.0.borrow_mut();
+        let mut shared = self.0.borrow_mut();
+        let known = Arc::make_mut(&mut shared);
         if known.len() <= rule {
-            known.resize(rule + 1, Vec::new());
+            known.resize(rule + 1, None);
         }
-        known[rule] = candidates;
+        known[rule] = Some(candidates.into());
     }
 }
 
@@ -109,6 +109,7 @@ impl<const W: usize> Board<W> {
             direct_conflict: singles::direct_conflict(geometry, |cell| grid.value(cell)),
             has_clue_notes: false,
             quiet_clues: Quiet::default(),
+            quiet_pointing: Quiet::default(),
             quiet_equations: Quiet::default(),
             quiet_joint: Quiet::default(),
         }
@@ -118,8 +119,13 @@ impl<const W: usize> Board<W> {
         &self.map.geometry
     }
 
-    pub(crate) fn shared_geometry(&self) -> &Arc<Geometry> {
-        &self.map.geometry
+    /// The puzzle with these values and candidates.
+    pub(crate) fn to_puzzle(&self) -> Puzzle {
+        let mut puzzle = Puzzle::new(self.map.geometry.clone());
+        for (cell, digits) in self.geometry().cells().zip(self.possible()) {
+            puzzle.restrict(cell, digits);
+        }
+        puzzle
     }
 
     /// The digits of the puzzle, 1 to its size.
