@@ -206,6 +206,12 @@ impl<'a> Lowered<'a> {
         candidates_by(&puzzle, clues).unwrap_or_else(|| candidates(&puzzle))
     }
 
+    /// What a clue or a rule demands, as a clause: `cage A makes 12`; its name if that has no words.
+    pub fn demand(&self, group: GroupIndex) -> &str {
+        let demand = self.geometry.group_demand(group);
+        demand.map_or_else(|| &**self.geometry.group_name(group), |demand| &*demand.clause)
+    }
+
     /// `r1c5`.
     pub fn name(&self, cell: Cell) -> String {
         self.geometry.cell_name(cell).to_string()

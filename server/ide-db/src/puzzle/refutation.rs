@@ -8,6 +8,7 @@ use engine::{Cell, Constraint, Digit};
 use logic::diagnosis::refutation::{Refutation, RefutationEnd};
 use logic::diagnosis::unsatisfiable::UnsatisfiableSubset;
 use logic::singles::Contradiction;
+use logic::techniques::with_demand;
 use std::fmt;
 
 /// The most cells that a sentence lists.
@@ -113,7 +114,7 @@ impl RefutationWriter<'_> {
             Contradiction::NoWay(group) => {
                 let geometry = &self.lowered.geometry;
                 let cell = geometry.constraint_group(group).iter().flat_map(Constraint::cells).next();
-                (format!("{} has no way left", geometry.group_name(group)), cell)
+                (format!("nothing is left that fits {}", with_demand(geometry, group)), cell)
             }
         };
         self.add(number, text, cell);

@@ -106,7 +106,7 @@ pub fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
             format!("{digit} fits nowhere else in {kind} (hidden single)")
         }
         Reason::Constraint(group) => {
-            format!("{digit} is the only value left by {}", lowered.geometry.group_name(group))
+            format!("{digit} is the only value left because {}", lowered.demand(group))
         }
     }
 }

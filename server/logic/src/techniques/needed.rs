@@ -207,10 +207,12 @@ impl Gone<'_> {
         }
     }
 
-    /// All candidates of the cells of the clues with a name.
-    fn add_groups_called(&mut self, name: &str) {
+    /// All candidates of the cells of the clues that a reason calls by their name, with their demand or by that alone.
+    fn add_groups_called(&mut self, words: &str) {
         for (group, constraints) in self.geometry.constraint_groups() {
-            if **self.geometry.group_name(group) == *name {
+            let demand = self.geometry.group_demand(group);
+            let name = &**self.geometry.group_name(group);
+            if words.starts_with(name) || demand.is_some_and(|demand| *demand.clause == *words) {
                 let cells: Vec<Cell> = constraints.iter().flat_map(Constraint::cells).collect();
                 self.add_cells(&cells);
             }

@@ -268,7 +268,7 @@ mod tests {
                 ..21
                    ^ error[unsolvable]: no solution: these 1 given and 1 clue cannot all be right: r3c4=1 and the cage at r4c1; remove any one of them and there is a solution
                   cells: r3c4
-                  see: the cage at r4c1 (7: r4c1 r4c2)
+                  see: the cage at r4c1, which makes 7 (7: r4c1 r4c2)
                   see: 1. Cage Combination: r4c12<>12, r4c1 and r4c2 make 7 in the cage at r4c1: 3 and 4 (.)
                   see: 2. row 4 has no cell left for 1 (.)
                 2143

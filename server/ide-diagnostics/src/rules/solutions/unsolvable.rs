@@ -7,6 +7,7 @@ use ide_db::base::words::counted;
 use ide_db::puzzle::refutation::{lines, sentence};
 use ide_db::{BlockFinding, Proof, Related, Rule};
 use logic::diagnosis::refutation::Refutation;
+use logic::techniques::with_demand;
 use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
@@ -68,7 +69,7 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     });
     for &group in groups {
         if let Some(span) = lowered.clue_span(group) {
-            let message = lowered.geometry.group_name(group).to_string();
+            let message = with_demand(&lowered.geometry, group);
             members.push(Related { elsewhere: None, span, message });
         }
     }
@@ -228,7 +229,7 @@ mod tests {
             expect![[r#"
                 3: r1c1 r1c2
                 ^^^^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: the cage at r1c1 and the cage at r1c3; remove any one of them and there is a solution
-                  see: the cage at r1c3 (3: r1c3 r1c4)
+                  see: the cage at r1c3, which makes 3 (3: r1c3 r1c4)
                   see: 1. Cage Combination: r1c12<>34, r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2 ()
                   see: 2. Cage Combination: r1c34<>34, r1c3 and r1c4 make 3 in the cage at r1c3: 1 and 2 ()
                   see: 3. row 1 has no cell left for 3 ()
@@ -239,9 +240,9 @@ mod tests {
             expect![[r#"
                 r1c2-r1c4
                 ^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: the thermometer at r1c2 and the cage at r1c2; remove any one of them and there is a solution
-                  see: the cage at r1c2 (6: r1c2 r1c3)
+                  see: the cage at r1c2, which makes 6 (6: r1c2 r1c3)
                   see: 1. Thermometer Bound: r1c2<>34, r1c3<>14, r1c4<>12, because values increase from the bulb in r1c2 (.)
-                  see: 2. the cage at r1c2 has no way left (.)
+                  see: 2. nothing is left that fits the cage at r1c2, which makes 6 (.)
             "#]],
         );
         check(
@@ -259,7 +260,7 @@ mod tests {
             expect![[r#"
                 top: 5 . . .
                      ^ error[unsolvable]: no solution: these 2 clues cannot all be right: the sandwich 5 of column 1 and the sandwich 3 of row 1; remove any one of them and there is a solution
-                  see: the sandwich 3 of row 1 (3)
+                  see: the sandwich 3 of row 1: the values between 1 and 4 in row 1 make 3 (3)
                   see: 1. Sandwich: r14c1<>23, r23c1<>14, because the values between 1 and 4 in column 1 make 5 (.)
                   see: 2. Sandwich: r1c2<>124, r1c3<>23, r1c4<>14, because the values between 1 and 4 in row 1 make 3: r1c1 is 1 or 4 (.)
                   see: 3. Hidden Single: r1c4=2, the only 2 in row 1 (.)

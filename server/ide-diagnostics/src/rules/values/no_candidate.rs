@@ -109,7 +109,7 @@ fn exclusion(context: &Context<'_>, excluder: Excluder, digit: Digit) -> Related
         }
         Excluder::Group(group) => {
             let span = lowered.clue_span(group).unwrap_or_else(|| context.first_line());
-            let message = format!("{} excludes {value}", lowered.geometry.group_name(group));
+            let message = format!("{value} is excluded because {}", lowered.demand(group));
             Related { elsewhere: None, span, message }
         }
     }
@@ -130,15 +130,15 @@ mod tests {
                   cells: r1c1
                   see: r1c3 excludes 1 (1)
                   see: r1c4 excludes 2 (2)
-                  see: the cage at r1c1 excludes 3 (3: r1c1 r1c2)
-                  see: the cage at r1c1 excludes 4 (3: r1c1 r1c2)
+                  see: 3 is excluded because the cage at r1c1 makes 3 (3: r1c1 r1c2)
+                  see: 4 is excluded because the cage at r1c1 makes 3 (3: r1c1 r1c2)
                 ..12
                  ^ error[no-candidate]: r1c2 has no candidates: other cells and the cage at r1c1 exclude every value
                   cells: r1c2
                   see: r1c3 excludes 1 (1)
                   see: r1c4 excludes 2 (2)
-                  see: the cage at r1c1 excludes 3 (3: r1c1 r1c2)
-                  see: the cage at r1c1 excludes 4 (3: r1c1 r1c2)
+                  see: 3 is excluded because the cage at r1c1 makes 3 (3: r1c1 r1c2)
+                  see: 4 is excluded because the cage at r1c1 makes 3 (3: r1c1 r1c2)
             "#]],
         );
         check(
@@ -147,23 +147,23 @@ mod tests {
                 ....
                 ^ error[no-candidate]: r4c1 has no candidates: other cells, the thermometer at r2c1 and the sum at r4c1 exclude every value
                   cells: r4c1
-                  see: the thermometer at r2c1 excludes 1 (r2c1 r3c2 r4c1)
-                  see: the thermometer at r2c1 excludes 2 (r2c1 r3c2 r4c1)
-                  see: the sum at r4c1 excludes 3 (3: r4c1 r4c2)
+                  see: 1 is excluded because values increase from the bulb in r2c1 (r2c1 r3c2 r4c1)
+                  see: 2 is excluded because values increase from the bulb in r2c1 (r2c1 r3c2 r4c1)
+                  see: 3 is excluded because the sum at r4c1 makes 3 (3: r4c1 r4c2)
                   see: r1c1 excludes 4 (4)
             "#]],
         );
         check(
             "size: 4\n[even]\nr1c1\n[cages]\n4: r1c1-r1c2\n",
             expect![[r#"
-            r1c1
-            ^^^^ error[no-candidate]: r1c1 has no candidates: the even cell at r1c1 and the cage at r1c1 exclude every value
-              cells: r1c1
-              see: the even cell at r1c1 excludes 1 (r1c1)
-              see: the cage at r1c1 excludes 2 (4: r1c1-r1c2)
-              see: the even cell at r1c1 excludes 3 (r1c1)
-              see: the cage at r1c1 excludes 4 (4: r1c1-r1c2)
-        "#]],
+                r1c1
+                ^^^^ error[no-candidate]: r1c1 has no candidates: the even cell at r1c1 and the cage at r1c1 exclude every value
+                  cells: r1c1
+                  see: 1 is excluded because the marked cells are even (r1c1)
+                  see: 2 is excluded because the cage at r1c1 makes 4 (4: r1c1-r1c2)
+                  see: 3 is excluded because the marked cells are even (r1c1)
+                  see: 4 is excluded because the cage at r1c1 makes 4 (4: r1c1-r1c2)
+            "#]],
         );
     }
 

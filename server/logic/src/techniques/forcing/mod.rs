@@ -14,11 +14,12 @@ pub(super) mod proof;
 mod trial;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use field::{Cell, DigitSet};
 
 use super::grids::board::Board;
-use super::steps::sentence::{Sentence, sentence};
+use super::steps::sentence::{Sentence, sentence, with_demand};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::{Candidate, Step};
 use super::steps::technique::Technique;
@@ -332,7 +333,8 @@ fn refuted<const W: usize>(
         Reached::Broken(position) => {
             let group = trial.board.geometry().group_of(position);
             step.group = Some(group);
-            sentence![cell, "=", digit, " leaves nothing that fits ", trial.board.geometry().group_name(group).clone()]
+            let clue: Arc<str> = with_demand(trial.board.geometry(), group).into();
+            sentence![cell, "=", digit, " leaves nothing that fits ", clue]
         }
         Reached::Excluded(_) => sentence![cell, "=", digit, " fails"],
     };

@@ -13,7 +13,7 @@ use field::{Cell, CellSet, Digit, DigitSet};
 use crate::singles::Contradiction;
 use crate::techniques::grids::board::Board;
 use crate::techniques::steps::case::{Case, CaseLine, StatementId};
-use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sentence::{Sentence, sentence, with_demand};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Candidate, Link, Node, Step, Strength};
 use crate::techniques::steps::technique::Technique;
@@ -466,7 +466,7 @@ impl<'a, const W: usize> Trial<'a, W> {
             Cause::Assumption => sentence!["by assumption"],
             Cause::OnlyCandidate => sentence!["the only candidate left"],
             Cause::OnlyPlace(house, digit) => sentence!["the only ", *digit, " left in ", *house],
-            Cause::Clue { position, .. } => sentence!["by ", self.name_of(*position)],
+            Cause::Clue { position, .. } => self.demand_of(*position),
             Cause::Pattern { reason, technique, .. } => {
                 let mut words = sentence![technique.name(), ", "];
                 words.0.extend(reason.0.iter().cloned());
@@ -476,10 +476,14 @@ impl<'a, const W: usize> Trial<'a, W> {
         }
     }
 
-    /// The name of the clue that a constraint belongs to.
-    fn name_of(&self, position: usize) -> Arc<str> {
+    /// `because values increase from the bulb in r1c1`, or `by` the name of the clue if its demand has no words.
+    fn demand_of(&self, position: usize) -> Sentence {
         let geometry = self.start.geometry();
-        geometry.group_name(geometry.group_of(position)).clone()
+        let group = geometry.group_of(position);
+        match geometry.group_demand(group) {
+            Some(demand) => sentence!["because ", demand.clause.clone()],
+            None => sentence!["by ", geometry.group_name(group).clone()],
+        }
     }
 
     /// A statement as a clause.
@@ -487,7 +491,11 @@ impl<'a, const W: usize> Trial<'a, W> {
         match reached {
             Reached::NoCandidate(cell) => sentence!["no candidate is left in ", *cell],
             Reached::NoPlace(house, digit) => sentence!["no place is left for ", *digit, " in ", *house],
-            Reached::Broken(position) => sentence!["nothing is left that fits ", self.name_of(*position)],
+            Reached::Broken(position) => {
+                let geometry = self.start.geometry();
+                let clue: Arc<str> = with_demand(geometry, geometry.group_of(*position)).into();
+                sentence!["nothing is left that fits ", clue]
+            }
             Reached::Excluded(candidates) => {
                 let mut words = sentence![];
                 for (index, (cell, digit)) in candidates.iter().enumerate() {
