@@ -213,6 +213,39 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await hasNoFindings(hand.page, axe);
   });
 
+  check("a jigsaw is painted from an empty grid", EMPTY, async (hand) => {
+    await hand.page.getByLabel("Kind of clue").selectOption("regions");
+    const map = (...rows) => hand.textIs(`${EMPTY}[regions]\n${rows.join("\n")}\n`);
+    await hand.drag4([1, 1], [1, 3]);
+    await map("111.", "....", "....", "....");
+    // It is drawn at once, it grows, and nothing is wrong with it.
+    await hand.drag4([1, 1], [2, 1]);
+    await map("111.", "1...", "....", "....");
+    await hand.settled();
+    await hand.page.locator(".status", { hasText: "regions in progress" }).waitFor();
+    assert.equal(await hand.page.locator(".problems .error, .corner-sign.error").count(), 0);
+    // By keys.
+    await hand.click(1, 4);
+    await hand.press("Control+Shift+ArrowDown");
+    await hand.press("Control+Shift+ArrowLeft");
+    await hand.press("Control+Shift+ArrowLeft");
+    await hand.press("r");
+    await map("1112", "1222", "....", "....");
+    await hand.page.screenshot({ path: path.join(pictures, "regions.png") });
+    await hand.drag4([3, 1], [3, 3]);
+    await hand.drag4([3, 1], [4, 1]);
+    // The last region is what is left.
+    await map("1112", "1222", "3334", "3444");
+    await hand.settled();
+    await hand.page.locator(".status", { hasText: "empty" }).waitFor();
+    // Cells of one region leave it.
+    await hand.click(3, 4);
+    await hand.press("r");
+    await map("1112", "1222", "333.", "3444");
+    await hand.settled();
+    await hasNoFindings(hand.page, axe);
+  });
+
   check("clues are set by the keyboard alone", EMPTY, async (hand) => {
     await hand.page.getByLabel("Kind of clue").waitFor();
     await hand.page.locator("svg[role=grid]").focus();

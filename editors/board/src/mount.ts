@@ -7,6 +7,7 @@ import { asPng, asSvg, pictureName } from "./page/export";
 import { page } from "./page/page";
 import { type Hit, hitOf } from "./page/pointer";
 import type { Action, Command, FromBoard, ToBoard } from "./state/actions";
+import { REGIONS, kindOf } from "./state/clues";
 import { isOpen } from "./state/contents";
 import { actionOf } from "./state/keys";
 import { pace } from "./state/played";
@@ -109,7 +110,7 @@ export class BoardPage {
     on("change", (event) => this.#choose(event, "[type=number]"));
     on("pointerdown", (event) => this.#press(event));
     on("pointermove", (event) => this.#drag(event));
-    on("pointerup", () => (this.#dragged = undefined));
+    on("pointerup", () => this.#release());
     on("pointercancel", () => (this.#dragged = undefined));
     on("pointerleave", () => this.#hover(undefined));
     on("dblclick", (event) => this.#doubleClick(event));
@@ -168,11 +169,23 @@ export class BoardPage {
   }
 
   #drag(event: PointerEvent): void {
-    const cell = this.#hit(event)?.hit.cell;
+    const hit = this.#hit(event)?.hit;
+    const cell = hit?.cell;
     this.#hover(cell);
-    if (cell !== undefined && this.#dragged !== undefined && cell !== this.#dragged) {
+    const isInside = cell !== undefined && hit?.isInside === true;
+    if (isInside && this.#dragged !== undefined && cell !== this.#dragged) {
       this.#dragged = cell;
       this.#act({ do: "pick", cell, how: "drag" });
+    }
+  }
+
+  /** A drag through cells paints them where regions are made. */
+  #release(): void {
+    const { activity, selection } = this.#state;
+    const isDragged = this.#dragged !== undefined && this.#dragged !== selection.anchor;
+    this.#dragged = undefined;
+    if (isDragged && activity === "set" && kindOf(this.#state) === REGIONS) {
+      this.#act({ do: "paintRegion" });
     }
   }
 

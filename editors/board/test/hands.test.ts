@@ -307,6 +307,41 @@ test("clues are made of the selected cells, in the order of the selection", () =
   assert.equal(beside.state.clue.value, "");
 });
 
+test("a path goes over the corners of cells while the puzzle is set", () => {
+  const key = (name: string): Key => ({ ...KEYS, key: name, shift: true, control: true });
+  const start = showing(BOARD, { activity: "set", selection: single(5) });
+  const moves = ["PageUp", "PageDown", "Home", "End"].map((it) => actionOf(key(it), start)!);
+  // Up to r1c3, down to r2c4, up to r1c3 again, down to r2c2.
+  const { state } = after(start, ...moves);
+  assert.deepEqual([...state.selection.cells], [5, 2, 7]);
+  assert.equal(state.selection.cursor, 5);
+  // A corner of the grid stays one.
+  const corner = after(showing(BOARD, { activity: "set" }), moves[0]!, moves[2]!, moves[3]!);
+  assert.deepEqual([...corner.state.selection.cells], [0]);
+  // Elsewhere the keys select from here to the first or last cell.
+  const played = actionOf(key("Home"), { ...start, activity: "play" });
+  assert.deepEqual(played, { do: "move", move: "first", extend: true });
+});
+
+test("the selected cells are painted as a region, while the puzzle is set", () => {
+  const kinds = { clueKinds: { kinds: [], rules: [] } };
+  const start = showing(BOARD, { activity: "set", ...kinds, selection: single(5) });
+  const steps = [
+    { do: "move", move: "up", extend: false, add: true },
+    { do: "paintRegion" },
+  ] as const;
+  const { messages } = after(start, ...steps);
+  const change = { do: "region", cells: ["r2c2", "r1c2"] };
+  assert.deepEqual(messages.at(-1), { type: "clue", change });
+  const byButton = after(start, { do: "clueKind", kind: "regions" }, { do: "addClue" });
+  assert.deepEqual(byButton.messages.at(-1), {
+    type: "clue",
+    change: { do: "region", cells: ["r2c2"] },
+  });
+  const { messages: played } = after({ ...start, activity: "play" }, ...steps);
+  assert.ok(!played.some(({ type }) => type === "clue"));
+});
+
 test("an answer takes back only the edits that it contains", () => {
   const start = showing(BOARD, { selection: single(1) });
   const { state } = after(start, { do: "digit", value: 2 }, { do: "digit", value: 4 });

@@ -13,6 +13,7 @@ mod fixes;
 pub mod insert_rating;
 pub mod set_cells;
 pub mod set_clues;
+pub mod set_regions;
 pub mod set_state;
 pub mod source_actions;
 mod steps;

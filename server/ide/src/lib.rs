@@ -21,7 +21,7 @@ pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
 pub use features::board::{BoardGame, BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
-pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, StatusDetail};
+pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, StatusDetail, Unjudged};
 pub use features::compare::changes::PuzzleChange;
 pub use features::compare::edition::Edition;
 pub use features::compare::{Comparison, Difference, compare};
@@ -832,6 +832,11 @@ impl Analysis {
     /// The edits that remove the clue at a range from a puzzle.
     pub fn remove_clue(&self, file: FileId, puzzle: PuzzleIndex, span: Span) -> Result<Rewrite, Refusal> {
         ide_assists::set_clues::remove_clue(&self.db, file, puzzle, span)
+    }
+
+    /// Returns the edits that paint the selected cells of a puzzle as a region, or the reason why that is impossible.
+    pub fn paint_region(&self, file: FileId, puzzle: PuzzleIndex, cells: &[Cell]) -> Result<Rewrite, Refusal> {
+        ide_assists::set_regions::paint_region(&self.db, file, puzzle, cells)
     }
 
     /// The edits that declare a rule of a puzzle, or take it back.

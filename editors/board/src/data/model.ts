@@ -202,6 +202,7 @@ export type ClueChange =
       readonly side?: Side;
     }
   | { readonly do: "remove"; readonly range: Range }
+  | { readonly do: "region"; readonly cells: readonly string[] }
   | { readonly do: "rule"; readonly rule: string };
 
 export type Side = "top" | "left" | "right" | "bottom";

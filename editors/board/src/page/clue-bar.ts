@@ -2,7 +2,7 @@
 
 import type { Board, KindOfClue, Side } from "../data/model";
 import { type Element, h } from "../dom/node";
-import { cluesAt, kindOf } from "../state/clues";
+import { REGIONS, cluesAt, kindOf, kindsFor } from "../state/clues";
 import type { State } from "../state/state";
 import { capital } from "../views/cells";
 
@@ -21,7 +21,7 @@ export function clueBar(board: Board, state: State): Element[] {
   if (state.activity !== "set" || clueKinds === undefined || kind === undefined) {
     return [];
   }
-  const kinds = clueKinds.kinds.map((it) => option(it.kind, capital(it.noun), it === kind));
+  const kinds = kindsFor(board, state).map((it) => option(it.kind, capital(it.noun), it === kind));
   return [
     h(
       "div",
@@ -29,15 +29,23 @@ export function clueBar(board: Board, state: State): Element[] {
       h("select", { "data-do": "clueKind", "aria-label": "Kind of clue", title: kind.help }, kinds),
       kind.value !== "nothing" && valueField(kind, state),
       kind.side && sideField(state),
-      h("button", { type: "button", "data-do": "addClue", title: adds(kind) }, "Add"),
+      h(
+        "button",
+        { type: "button", "data-do": "addClue", title: adds(kind) },
+        kind === REGIONS ? "Paint" : "Add",
+      ),
       ruleMenu(board, clueKinds.rules),
     ),
   ];
 }
 
-function adds({ noun, path, example }: KindOfClue): string {
+function adds(kind: KindOfClue): string {
+  const { noun, path, example, help } = kind;
+  if (kind === REGIONS) {
+    return help;
+  }
   const order = path ? " in the order in which you have selected them" : "";
-  return `Adds a ${noun} of the selected cells${order}: ${example}`;
+  return `Adds a ${noun} of the selected cells${order} (C): ${example}`;
 }
 
 function option(value: string, name: string, isChosen: boolean): Element {
@@ -51,8 +59,7 @@ function valueField({ value, marks }: KindOfClue, { clue }: State): Element {
     value: clue.value,
     "data-do": "clueValue",
     "aria-label": name,
-    placeholder:
-      marks.length > 0 ? marks.join(" ") : value === "maybe" ? "number or nothing" : "number",
+    placeholder: marks.length > 0 ? marks.join(" ") : value === "maybe" ? "optional" : "number",
     autocomplete: "off",
   });
 }

@@ -7,7 +7,12 @@ export interface Hit {
   readonly cell: number;
   /** The value of the candidate at the place. */
   readonly candidate: number | undefined;
+  /** False near a corner, over which a drag leads to the next cell of a diagonal. */
+  readonly isInside: boolean;
 }
+
+/** How far from its middle, in cells across and down together, a drag is inside of a cell: not at the corners. */
+const REACH = 0.65;
 
 /** What is at a place of the window in the picture of a board. */
 export function hitOf(picture: SVGSVGElement, board: Board, x: number, y: number): Hit | undefined {
@@ -23,7 +28,9 @@ export function hitOf(picture: SVGSVGElement, board: Board, x: number, y: number
     return undefined;
   }
   const cell = row * size + column;
-  return { cell, candidate: candidateAt(board, cell, point.x, point.y) };
+  const offset = Math.abs(point.x / CELL - column - 0.5) + Math.abs(point.y / CELL - row - 0.5);
+  const isInside = offset < REACH;
+  return { cell, candidate: candidateAt(board, cell, point.x, point.y), isInside };
 }
 
 function candidateAt(board: Board, cell: number, x: number, y: number): number | undefined {

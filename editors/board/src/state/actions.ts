@@ -63,6 +63,7 @@ export type Action =
   | { readonly do: "clueValue"; readonly value: string }
   | { readonly do: "clueSide"; readonly side: Side | "" }
   | { readonly do: "addClue" }
+  | { readonly do: "paintRegion" }
   | { readonly do: "removeClue"; readonly range: Range }
   | { readonly do: "rule"; readonly rule: string }
   | { readonly do: "highlight"; readonly value: number | undefined }

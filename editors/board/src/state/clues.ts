@@ -5,9 +5,36 @@ import type { Board, Figure, KindOfClue, Range, Side } from "../data/model";
 import { type Next, only } from "./edited";
 import type { State } from "./state";
 
+/** Regions are painted where clues are made. */
+export const REGIONS: KindOfClue = {
+  kind: "regions",
+  noun: "region",
+  help: "Drag through the cells of a region (R). From a region with room it grows; cells inside of one region leave it.",
+  value: "nothing",
+  example: "",
+  marks: [],
+  path: false,
+  side: false,
+};
+
+/** What a person can make of selected cells; only a single grid has regions of its own. */
+export function kindsFor({ grids }: Board, { clueKinds }: State): readonly KindOfClue[] {
+  const kinds = clueKinds?.kinds ?? [];
+  return kinds.length > 0 && grids === 1 ? [...kinds, REGIONS] : kinds;
+}
+
 /** The kind of the clue that a person is about to add. */
 export function kindOf({ clueKinds, clue }: State): KindOfClue | undefined {
-  return clueKinds?.kinds.find(({ kind }) => kind === clue.kind);
+  return [...(clueKinds?.kinds ?? []), REGIONS].find(({ kind }) => kind === clue.kind);
+}
+
+/** The request for the region that the selected cells are to be. */
+export function paintRegion(state: State, { size }: Board): Next {
+  const cells = [...state.selection.cells].map((cell) => nameOf(cell, size));
+  return {
+    state: { ...state, message: undefined },
+    messages: [{ type: "clue", change: { do: "region", cells } }],
+  };
 }
 
 /** The request for the clue that the selected cells are to have. */
@@ -16,6 +43,9 @@ export function addClue(state: State, board: Board): Next {
   const kind = kindOf(state);
   if (kind === undefined) {
     return only(state);
+  }
+  if (kind === REGIONS) {
+    return paintRegion(state, board);
   }
   const cells = [...selection.cells].map((cell) => nameOf(cell, board.size));
   const side = kind.side ? clue.side || sideOf(selection.cursor, board.size) : undefined;

@@ -32,7 +32,7 @@ export function actionOf(key: Key, state: State): Action | undefined {
   return (
     commandOf(key) ??
     playOf(key, state) ??
-    moveOf(key) ??
+    moveOf(key, state) ??
     choiceOf(key) ??
     helpOf(key, state) ??
     entryOf(key)
@@ -82,10 +82,22 @@ function playOf({ key, control }: Key, state: State): Action | undefined {
   }
 }
 
-function moveOf({ key, shift, control, alt }: Key): Action | undefined {
+/** The corners of the keys around the arrows, as on a number pad. */
+const DIAGONALS: Readonly<Record<string, Move>> = {
+  Home: "upLeft",
+  End: "downLeft",
+  PageUp: "upRight",
+  PageDown: "downRight",
+};
+
+function moveOf({ key, shift, control, alt }: Key, { activity }: State): Action | undefined {
   const move = MOVES[key];
   if (move === undefined || alt) {
     return undefined;
+  }
+  const diagonal = control && shift && activity === "set" ? DIAGONALS[key] : undefined;
+  if (diagonal !== undefined) {
+    return { do: "move", move: diagonal, extend: false, add: true };
   }
   if (!control) {
     return { do: "move", move, extend: shift };
@@ -144,6 +156,10 @@ function helpOf({ key, control, alt }: Key, state: State): Action | undefined {
       return { do: "hint" };
     case "n":
       return { do: "nextStep" };
+    case "c":
+      return { do: "addClue" };
+    case "r":
+      return { do: "paintRegion" };
     default:
       return undefined;
   }

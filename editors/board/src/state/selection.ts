@@ -12,7 +12,20 @@ export interface Selection {
 }
 
 export type Move =
-  "left" | "right" | "up" | "down" | "rowStart" | "rowEnd" | "top" | "bottom" | "first" | "last";
+  | "left"
+  | "right"
+  | "up"
+  | "down"
+  | "upLeft"
+  | "upRight"
+  | "downLeft"
+  | "downRight"
+  | "rowStart"
+  | "rowEnd"
+  | "top"
+  | "bottom"
+  | "first"
+  | "last";
 
 export function single(cell: number): Selection {
   return { cursor: cell, anchor: cell, cells: new Set([cell]) };
@@ -70,6 +83,14 @@ function moved(cell: number, move: Move, { columns, count }: Places): number {
       return first > 0 ? cell - columns : cell;
     case "down":
       return cell + columns < count ? cell + columns : cell;
+    case "upLeft":
+      return column > 0 && first > 0 ? cell - columns - 1 : cell;
+    case "upRight":
+      return column < last && first > 0 ? cell - columns + 1 : cell;
+    case "downLeft":
+      return column > 0 && cell + columns < count ? cell + columns - 1 : cell;
+    case "downRight":
+      return column < last && cell + columns < count ? cell + columns + 1 : cell;
     case "rowStart":
       return first;
     case "rowEnd":
@@ -94,6 +115,10 @@ export function movedWithin(places: Places, cell: number, move: Move): number {
     right: 1,
     up: -columns,
     down: columns,
+    upLeft: -columns - 1,
+    upRight: 1 - columns,
+    downLeft: columns - 1,
+    downRight: columns + 1,
     rowStart: 1,
     rowEnd: -1,
     top: columns,

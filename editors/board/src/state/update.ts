@@ -3,7 +3,7 @@
 import { isSame } from "../data/groups";
 import type { Board } from "../data/model";
 import type { Action, FromBoard } from "./actions";
-import { addClue } from "./clues";
+import { addClue, paintRegion } from "./clues";
 import { type Next, edited, only } from "./edited";
 import { clickedMark, emptyEntries, markEntries, valueEntries } from "./entries";
 import { isAwaited, nextHint, startAgain, takeStep } from "./hints";
@@ -127,7 +127,9 @@ function onBoard(state: State, board: Board, action: Action): Next {
         ? only({ ...state, digit: undefined })
         : change(state, board, emptyEntries(state, board));
     case "addClue":
-      return addClue(state, board);
+      return state.activity === "set" ? addClue(state, board) : only(state);
+    case "paintRegion":
+      return state.activity === "set" ? paintRegion(state, board) : only(state);
     case "removeClue":
       return { state, messages: [{ type: "clue", change: { do: "remove", range: action.range } }] };
     case "rule":

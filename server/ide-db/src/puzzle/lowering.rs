@@ -123,6 +123,12 @@ impl<'a> Lowered<'a> {
         self.has_sound_regions && (self.slots.is_none() || self.geometry.cells().all(|cell| self.is_known(cell)))
     }
 
+    /// Returns true if the map of regions is in progress: cells have none yet.
+    pub fn has_open_regions(&self) -> bool {
+        let map = region_grid(self.text).filter(|_| !self.has_sound_regions);
+        map.is_some_and(|grid| grid.cells(self.text.field).any(|(_, slot)| slot.content == Content::Empty))
+    }
+
     /// Returns true if the grid is empty and there are no clues: a template, not a puzzle.
     pub fn is_blank(&self) -> bool {
         self.text.clues.is_empty() && self.values.iter().all(Option::is_none) && !self.has_candidates()

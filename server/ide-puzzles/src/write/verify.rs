@@ -3,6 +3,7 @@
 use crate::write::edited_text::edited_text;
 use engine::{Cell, Digit};
 use formats::{CellRecord, Record};
+use ide_db::puzzle::parts::region_grid;
 use ide_db::{Located, TextEdit, View};
 use std::collections::HashSet;
 use syntax::markdown::LinePrefix;
@@ -114,6 +115,44 @@ pub fn changes_clues(located: &Located<'_>, edits: &[TextEdit], by: i64) -> bool
         && differ <= 1
         && sum(&after) - sum(&before) == by
         && malformed(&after) == malformed(&before)
+}
+
+/// Returns true if the same grids and clues are read after the edits, and one puzzle has these regions. `None` is a
+/// cell without one.
+pub fn has_regions(located: &Located<'_>, edits: &[TextEdit], regions: &[Option<u8>]) -> bool {
+    let puzzles = Readings::new(located, edits, own_contents, is_value_or_mark);
+    let maps = Readings::new(located, edits, region_contents, is_value_or_mark);
+    let texts = Texts::new(located, edits);
+    let numbers = regions.iter().map(|region| region.and_then(Digit::new));
+    let cells = located.puzzle().field.cells().zip(numbers);
+    let expected: ComparedCells = cells.filter_map(|(cell, number)| Some((cell, Content::Given(number?)))).collect();
+    puzzles.before == puzzles.after
+        && clue_counts(&texts.before, texts.dialect) == clue_counts(&texts.after, texts.dialect)
+        && maps.differ_in_one(|_, after| *after == in_order(&expected))
+}
+
+/// Returns the regions of a puzzle, numbered in the order in which they come.
+fn region_contents(puzzle: &PuzzleText) -> ComparedCells {
+    let cells = region_grid(puzzle).into_iter().flat_map(|grid| grid.cells(puzzle.field));
+    in_order(&cells.map(|(cell, slot)| (cell, slot.content)).collect::<ComparedCells>())
+}
+
+/// Numbers regions in the order in which they come, since each reading numbers them by their symbols.
+fn in_order(cells: &ComparedCells) -> ComparedCells {
+    let mut known: Vec<Content> = Vec::new();
+    let mut ordered = ComparedCells::new();
+    for (cell, content) in cells {
+        if !matches!(content, Content::Given(_)) {
+            ordered.push((*cell, *content));
+            continue;
+        }
+        if !known.contains(content) {
+            known.push(*content);
+        }
+        let number = known.iter().position(|other| other == content).unwrap_or_default();
+        ordered.push((*cell, Digit::new(number as u8 + 1).map_or(*content, Content::Given)));
+    }
+    ordered
 }
 
 /// The clues of a puzzle, and its sections with clues that cannot be read.

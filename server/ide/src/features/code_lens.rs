@@ -30,14 +30,23 @@ pub struct CodeLens {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleStatus {
     pub solutions: SolutionCount,
-    /// True if `0` may be a value or an empty cell, so that nothing else is known.
-    pub has_unclear_zero: bool,
+    /// Why the puzzle is not judged, so that nothing else is known.
+    pub unjudged: Option<Unjudged>,
     /// The number of givens.
     pub clues: usize,
     /// The difficulty, if it was requested and there is one solution, which no value in the grid contradicts.
     pub difficulty: Option<Difficulty>,
     /// The ratings of its givens that are known; `None` if there is not one solution.
     pub ratings: Option<Ratings>,
+}
+
+/// Why a puzzle is not judged although no mistake in it says why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unjudged {
+    /// `0` may be a value or an empty cell.
+    UnclearZero,
+    /// Cells have no region yet.
+    RegionsInProgress,
 }
 
 /// The requested part of a [`PuzzleStatus`].
@@ -69,8 +78,10 @@ impl PuzzleStatus {
     /// Describes it in a few words: `unique · 24 clues · hardest step X-Wing · hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`.
     /// The ratings come last, because they may be known later than the rest.
     pub fn words(&self) -> String {
-        if self.has_unclear_zero {
-            return "unclear: `0` may be a value or an empty cell".to_owned();
+        match self.unjudged {
+            Some(Unjudged::UnclearZero) => return "unclear: `0` may be a value or an empty cell".to_owned(),
+            Some(Unjudged::RegionsInProgress) => return "regions in progress".to_owned(),
+            None => {}
         }
         let solutions = self.solutions.words();
         if self.solutions == SolutionCount::Blank {
@@ -94,7 +105,7 @@ impl PuzzleStatus {
     pub fn brief(&self) -> String {
         let rating = self.ratings.as_ref().and_then(Ratings::brief);
         match rating {
-            Some(rating) if !self.has_unclear_zero => format!("{} · {rating}", self.solutions.words()),
+            Some(rating) if self.unjudged.is_none() => format!("{} · {rating}", self.solutions.words()),
             _ => PuzzleStatus { difficulty: None, ratings: None, ..self.clone() }.words(),
         }
     }
@@ -118,9 +129,16 @@ pub(crate) fn status(
 ) -> Cancellable<Option<PuzzleStatus>> {
     let Some(located) = db.located(id, puzzle) else { return Ok(None) };
     let solutions = SolutionCount::of(located.count(interrupt)?.proof());
-    let clues = located.lowered().givens.iter().flatten().count();
-    let has_unclear_zero = located.facts.has_unclear_zero(located.index);
-    let mut status = PuzzleStatus { solutions, has_unclear_zero, clues, difficulty: None, ratings: None };
+    let lowered = located.lowered();
+    let clues = lowered.givens.iter().flatten().count();
+    let unjudged = if located.facts.has_unclear_zero(located.index) {
+        Some(Unjudged::UnclearZero)
+    } else if lowered.has_open_regions() {
+        Some(Unjudged::RegionsInProgress)
+    } else {
+        None
+    };
+    let mut status = PuzzleStatus { solutions, unjudged, clues, difficulty: None, ratings: None };
     if solutions == SolutionCount::Unique {
         if detail == StatusDetail::Difficulty {
             status.difficulty = difficulty(&located, interrupt)?;

@@ -265,7 +265,11 @@ fn clues_are_added_and_removed_by_edits_of_the_text() {
     assert_eq!(without, text);
     let (_, ruled) = change(&mut editor, &caged, json!({ "do": "rule", "rule": "antiknight" }));
     assert_eq!(ruled, format!("rules: antiknight\n{caged}"));
+    let (answer, painted) = change(&mut editor, &caged, json!({ "do": "region", "cells": ["r1c1", "r2c1", "r2c2"] }));
+    assert_eq!(answer["title"], "Paint a region");
+    assert_eq!(painted, caged.replace("[cages]", "[regions]\n1...\n11..\n....\n....\n[cages]"));
     for (wrong, reason) in [
+        (json!({ "do": "region", "cells": [] }), "a region has 4 cells: select 1 to 4"),
         (json!({ "do": "add", "kind": "nothing", "cells": ["r1c1"] }), "there is no kind of clues `nothing`"),
         (json!({ "do": "add", "kind": "cages", "cells": ["r9c9"] }), "the grid has no cell `r9c9`"),
         (json!({ "do": "rule", "rule": "nothing" }), "there is no such rule"),

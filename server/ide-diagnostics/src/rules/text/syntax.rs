@@ -71,7 +71,8 @@ fn grids_too_many(context: &Context<'_>) -> Option<BlockFinding> {
     Some(BlockFinding::new(Rule::Syntax, first.grid.span, message))
 }
 
-/// Reports how many cells each region has, if some have too many or too few.
+/// Reports how many cells each region has, if some have too many or too few. While cells have no region yet, only
+/// regions with too many are wrong.
 fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
     let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
     let field = context.puzzle.field;
@@ -82,7 +83,12 @@ fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
     }
     let mut counts: Vec<(Slot, u64)> = Vec::new();
     let mut surplus = None;
+    let mut open: Vec<Slot> = Vec::new();
     for (_, slot) in grid.cells(field) {
+        if slot.content == Content::Empty {
+            open.push(slot);
+            continue;
+        }
         match counts.iter_mut().find(|(known, _)| known.content == slot.content) {
             Some((_, count)) => *count += 1,
             None if slot.content == Content::Unknown => surplus = surplus.or(Some(slot)),
@@ -100,7 +106,14 @@ fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
         let message = format!("`{}` is one region too many: a {field} grid has {size} regions", excerpt(&slot));
         return Some(BlockFinding::new(Rule::Syntax, slot.span, message));
     }
-    let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != size).collect();
+    let is_wrong = |count: u64| if open.is_empty() { count != size } else { count > size };
+    let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| is_wrong(*count)).collect();
+    if let (Some(first), true) = (open.first(), uneven.is_empty()) {
+        let verb = if open.len() == 1 { "has" } else { "have" };
+        let message = format!("regions in progress: {} {verb} none yet", counted(open.len() as u64, "cell"));
+        let finding = BlockFinding::new(Rule::Syntax, first.span, message);
+        return Some(BlockFinding { kind: FindingKind::Remark, ..finding });
+    }
     let Some((first, _)) = uneven.first() else {
         let message = format!("a {field} grid has {size} regions, not 0");
         return Some(BlockFinding::new(Rule::Syntax, grid.span, message));
@@ -496,6 +509,45 @@ rating: 7.2
                   ^ error[duplicate-value]: 1 appears twice in row 1 and region 1
                   cells: r1c3
                   see: r1c1 is 1, too (1)
+            "#]],
+        );
+    }
+
+    #[test]
+    fn unfinished_regions() {
+        check(
+            &format!("{JIGSAW}aaa.\na...\n..b.\n....\n"),
+            expect![[r#"
+                aaa.
+                   ^ info[syntax]: regions in progress: 11 cells have none yet
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaaa\na..b\n..cd\n....\n"),
+            expect![[r#"
+                aaaa
+                ^ error[syntax]: each region needs 4 cells, but `a` has 5 cells
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaab\nabbe\nc..d\nc.dd\n"),
+            expect![[r#"
+                c..d
+                   ^ error[syntax]: `d` is one region too many: a 4×4 grid has 4 regions
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}....\n....\n....\n....\n"),
+            expect![[r#"
+                ....
+                ^ info[syntax]: regions in progress: 16 cells have none yet
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}111.\n1222\n3.24\n33.4\n"),
+            expect![[r#"
+                111.
+                   ^ info[syntax]: regions in progress: 3 cells have none yet
             "#]],
         );
     }

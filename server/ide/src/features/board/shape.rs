@@ -3,14 +3,17 @@
 use super::BoardShape;
 use engine::{Cell, Figure, Geometry, HouseKind};
 use ide_db::Lowered;
+use ide_db::puzzle::parts::region_grid;
 use std::collections::BTreeMap;
+use syntax::Content;
 
 /// Returns the shape of a puzzle's grid.
 pub(crate) fn shape(lowered: &Lowered<'_>) -> BoardShape {
     let geometry = &lowered.geometry;
     let regions = match geometry.figure() {
         Some(figure) => regions_of_grids(geometry, figure),
-        None => regions(geometry),
+        None if lowered.has_sound_regions => regions(geometry),
+        None => unfinished_regions(lowered),
     };
     BoardShape {
         field: geometry.field(),
@@ -25,6 +28,17 @@ fn regions(geometry: &Geometry) -> Vec<u16> {
     for house in geometry.areas() {
         if let HouseKind::Box(number) | HouseKind::Region(number) = house.kind {
             house.cells.iter().for_each(|cell| regions[cell.index()] = number.into());
+        }
+    }
+    regions
+}
+
+/// The numbers that the cells have in a map that is not whole or wrong; equal for all cells that have none yet.
+fn unfinished_regions(lowered: &Lowered<'_>) -> Vec<u16> {
+    let mut regions = vec![0; lowered.geometry.cell_count()];
+    for (cell, slot) in region_grid(lowered.text).into_iter().flat_map(|grid| grid.cells(lowered.text.field)) {
+        if let Content::Given(number) = slot.content {
+            regions[cell.index()] = number.get().into();
         }
     }
     regions

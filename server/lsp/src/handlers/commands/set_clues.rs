@@ -1,11 +1,11 @@
-//! Adds clues that a person makes of selected cells of a board, and removes clues and rules.
+//! Adds clues that a person makes of selected cells of a board, removes clues, paints regions and switches rules.
 
 use crate::backend::CommandOutcome;
 use crate::handlers::cell_list::cell;
 use crate::handlers::commands::outcome::{ActionOutcome, command_outcome, no_puzzle};
 use crate::protocol::Range;
 use crate::snapshot::DocumentSnapshot;
-use ide::{ClueKind, NewClue, PuzzleIndex, Refusal, Rewrite, Side};
+use ide::{Cell, ClueKind, NewClue, PuzzleIndex, Refusal, Rewrite, Side};
 use serde::Deserialize;
 use serde_json::Value;
 use tower_lsp::jsonrpc;
@@ -28,6 +28,8 @@ pub(crate) enum ClueChange {
     },
     /// The clue at a range goes.
     Remove { range: Range },
+    /// Cells, in the order in which they were selected, become a region, join one, or leave theirs.
+    Region { cells: Vec<String> },
     /// A rule is declared, or taken back.
     Rule { rule: String },
 }
@@ -46,6 +48,7 @@ impl ClueChange {
                 None => "Add a clue".to_owned(),
             },
             ClueChange::Remove { .. } => "Remove the clue".to_owned(),
+            ClueChange::Region { .. } => "Paint a region".to_owned(),
             ClueChange::Rule { rule } => format!("Change the rule {rule}"),
         }
     }
@@ -54,14 +57,13 @@ impl ClueChange {
         let analysis = &document.analysis;
         match self {
             ClueChange::Add { kind, cells, value, side } => {
-                let field = analysis.field(document.file, puzzle).ok_or("there is no such puzzle")?;
                 let kind = ClueKind::from_name(kind).ok_or_else(|| format!("there is no kind of clues `{kind}`"))?;
-                let mut found = Vec::new();
-                for name in cells {
-                    found.push(cell(name, field).ok_or_else(|| format!("the grid has no cell `{name}`"))?);
-                }
+                let cells = selected(document, puzzle, cells)?;
                 let side = side.as_deref().and_then(Side::from_name);
-                analysis.add_clue(document.file, puzzle, &NewClue { kind, cells: found, value: value.clone(), side })
+                analysis.add_clue(document.file, puzzle, &NewClue { kind, cells, value: value.clone(), side })
+            }
+            ClueChange::Region { cells } => {
+                analysis.paint_region(document.file, puzzle, &selected(document, puzzle, cells)?)
             }
             ClueChange::Remove { range } => analysis.remove_clue(document.file, puzzle, document.span(*range)),
             ClueChange::Rule { rule } => analysis.switch_rule(document.file, puzzle, rule),
@@ -69,7 +71,17 @@ impl ClueChange {
     }
 }
 
-/// Changes the clues or rules of the puzzle at a range.
+/// Returns the cells with these names.
+fn selected(document: &DocumentSnapshot, puzzle: PuzzleIndex, names: &[String]) -> Result<Vec<Cell>, Refusal> {
+    let field = document.analysis.field(document.file, puzzle).ok_or("there is no such puzzle")?;
+    let mut cells = Vec::new();
+    for name in names {
+        cells.push(cell(name, field).ok_or_else(|| format!("the grid has no cell `{name}`"))?);
+    }
+    Ok(cells)
+}
+
+/// Changes the clues, regions or rules of the puzzle at a range.
 pub(super) fn set_clues(
     document: &DocumentSnapshot,
     range: Range,

@@ -1,5 +1,6 @@
 //! Reads `[regions]`: N rows of N symbols that give the region of each cell. Regions are numbered in the order in which
-//! their symbols appear and any symbol is allowed, so these rows are not read like rows of values.
+//! their symbols appear and any symbol is allowed, so these rows are not read like rows of values. A cell with `.` has
+//! no region yet, unless so many cells have it as a region needs.
 
 use super::Builder;
 use crate::layout::reader::{FAR, NeedMore};
@@ -14,6 +15,9 @@ use crate::text::line::TextLine;
 use crate::text::offset::LineOffset;
 use field::{Field, MAX_DIGIT};
 
+/// The mark of a cell that has no region yet.
+const OPEN: char = '.';
+
 impl Builder<'_, '_> {
     /// Reads the regions that begin at the line `index`. Each cell's value is its region, numbered from 1.
     pub(super) fn regions(&mut self, index: usize, field: Field) -> Result<Option<Grid>, NeedMore> {
@@ -21,6 +25,7 @@ impl Builder<'_, '_> {
         let mut rows = Vec::new();
         let mut at = index;
         let mut names: Vec<char> = Vec::new();
+        let mut open = 0;
         while rows.len() < usize::from(field.rows()) && at < index + FAR {
             let text = self.reader.text;
             let row = self.reader.line(at)?.map_or("", |line: TextLine| line.text(text));
@@ -29,6 +34,7 @@ impl Builder<'_, '_> {
                 Some(Shape::Cells(_) | Shape::Text | Shape::Frame { .. }) => match row_of_regions(row, at, size) {
                     Some(taken) => {
                         collect_names(row, &mut names);
+                        open += row.matches(OPEN).count();
                         rows.push(taken);
                     }
                     None => break,
@@ -41,7 +47,11 @@ impl Builder<'_, '_> {
             return Ok(None);
         };
         // Regions of a square have as many cells as a row; others may be smaller.
-        let most = if field.rows() == size { size } else { MAX_DIGIT };
+        let is_square = field.rows() == size;
+        let most = if is_square { size } else { MAX_DIGIT };
+        if is_square && (open != usize::from(size) || names.len() > usize::from(size)) {
+            names.retain(|name| *name != OPEN);
+        }
         names.truncate(usize::from(most));
         let height = field.rows();
         let rows = Rows { size, height, digit_count: most, taken: rows, end, unusable: None, columns: None };
