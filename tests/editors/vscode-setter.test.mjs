@@ -1,0 +1,137 @@
+// Sets and plays puzzles in VS Code as a setter does: from nothing, by the mouse only and by the keyboard only.
+//
+// SUDOKU_SETTER=long plays more: every pencil mark and many hints.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe } from "node:test";
+import { axeSource, hasNoFindings } from "./lib/accessibility.mjs";
+import { checking } from "./lib/checks.mjs";
+import { drawContactSheet } from "./lib/contact-sheet.mjs";
+import { packProbe } from "./lib/probe.mjs";
+import { Setter, hard, killer, thermometers } from "./lib/setting.mjs";
+import { viewWith } from "./lib/vscode-pages.mjs";
+import { Workbench } from "./lib/workbench.mjs";
+import { cache, setUp } from "./setup.mjs";
+
+const tools = setUp("vscode");
+const pictures = path.join(cache, "vscode-setter");
+const extent =
+  process.env.SUDOKU_SETTER === "long" ? { marks: 81, hints: 20 } : { marks: 4, hints: 2 };
+
+const files = {
+  "killer.sudoku": "",
+  "thermos.sudoku": "",
+  "regions.sudoku": "",
+  "hard.sudoku": hard.text,
+};
+
+describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
+  let workbench;
+  const taken = [];
+  const axe = axeSource(tools);
+
+  before(async () => {
+    rmSync(pictures, { recursive: true, force: true });
+    mkdirSync(pictures, { recursive: true });
+    workbench = await Workbench.open(tools, {
+      vsix: path.resolve(process.env.SUDOKU_VSIX),
+      probe: packProbe(pictures),
+      logs: path.join(pictures, "logs"),
+      size: { width: 1400, height: 900 },
+      settings: { "editor.fontFamily": "DejaVu Sans Mono", "editor.minimap.enabled": false },
+      files: () => files,
+    });
+    await workbench.press("Control+B", workbench.page.locator(".part.sidebar"), "hidden");
+  });
+
+  after(async () => {
+    if (taken.length > 0) {
+      const sheet = path.join(pictures, "sheet.png");
+      await drawContactSheet(workbench.page.context(), taken, sheet);
+      console.log(`Setting and playing in pictures: ${sheet}`);
+    }
+    await workbench?.close();
+  });
+
+  const check = checking(() => workbench);
+
+  async function shoot(title) {
+    const file = path.join(pictures, `${taken.length + 1}.png`);
+    await workbench.screenshot(file);
+    taken.push({ title, file });
+  }
+
+  const textOf = async (name) => (await workbench.probe("state")).documents[name];
+
+  const onDisk = (name) => readFileSync(path.join(workbench.folder, name), "utf8");
+
+  /** Opens a file with its board beside it. */
+  async function open(name) {
+    await workbench.closeAll();
+    await workbench.openFile(name);
+    await workbench.runCommand("Sudoku: Open Board to the Side");
+    const view = await viewWith(workbench, hard.text === files[name] ? "svg[role=grid]" : ".ways");
+    return { view, setter: new Setter({ view, page: workbench.page, text: () => textOf(name) }) };
+  }
+
+  const save = async () => {
+    const dirty = workbench.page.locator(".tab.dirty");
+    await workbench.press("Control+S", dirty, "detached");
+  };
+
+  check("a killer is set from nothing by the mouse", async () => {
+    const { view, setter } = await open("killer.sudoku");
+    await shoot("Nothing: the ways to a first puzzle");
+    await view.getByRole("button", { name: "Empty 9×9" }).click();
+    await view.locator(".clue-bar").waitFor();
+    await shoot("An empty grid");
+    await setter.setKillerByMouse(killer());
+    await shoot("A killer, set by the mouse");
+    await hasNoFindings(view, axe);
+    await save();
+    assert.equal(onDisk("killer.sudoku"), await textOf("killer.sudoku"));
+  });
+
+  check("thermometers are set from nothing by the keyboard", async () => {
+    const { view, setter } = await open("thermos.sudoku");
+    await setter.tabTo(".ways button");
+    await setter.press("Enter");
+    await view.locator(".clue-bar").waitFor();
+    await setter.tabTo("[role=grid]");
+    await setter.setThermosByKeyboard(thermometers());
+    await shoot("Thermometers, set by the keyboard");
+    await hasNoFindings(view, axe);
+    await setter.undoTo("");
+    await view.locator(".ways").waitFor();
+  });
+
+  check("the regions of a jigsaw are painted", async () => {
+    const { view, setter } = await open("regions.sudoku");
+    await view.getByRole("button", { name: "Empty 9×9" }).click();
+    await view.getByLabel("Kind of clue").selectOption("regions");
+    await setter.paint(["r1c1-r1c5-r2c5-r2c2", "r2c1-r5c1-r5c2-r3c2"]);
+    await setter.statusIs("regions in progress");
+    await shoot("Regions in progress");
+    await hasNoFindings(view, axe);
+  });
+
+  check("a hard classic is played to its end, undone and saved as it was", async () => {
+    const { view, setter } = await open("hard.sudoku");
+    await setter.statusIs(/^unique/);
+    await shoot("A hard classic");
+    const { hinted } = await setter.play(hard.solution, extent);
+    assert.equal(hinted, extent.hints);
+    await shoot("Played to its end");
+    await hasNoFindings(view, axe);
+    const played = await textOf("hard.sudoku");
+    assert.ok(played.startsWith(hard.text), "the givens stay");
+    await save();
+    assert.equal(onDisk("hard.sudoku"), played);
+    await setter.undoTo(hard.text);
+    await save();
+    assert.equal(onDisk("hard.sudoku"), hard.text);
+    await shoot("Everything undone");
+  });
+});
