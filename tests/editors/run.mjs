@@ -16,7 +16,13 @@ import { CannotSetUp, EDITORS, setUp } from "./setup.mjs";
 
 /** The tests of each editor. */
 const FILES = {
-  vscode: ["board.test.mjs", "vscode.test.mjs", "vscode-board.test.mjs", "vscode-session.test.mjs", "vscode-setter.test.mjs"],
+  vscode: [
+    "board.test.mjs",
+    "vscode.test.mjs",
+    "vscode-board.test.mjs",
+    "vscode-session.test.mjs",
+    "vscode-setter.test.mjs",
+  ],
   neovim: ["neovim.test.mjs"],
   emacs: ["emacs.test.mjs"],
 };

@@ -117,6 +117,29 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
     await hasNoFindings(view, axe);
   });
 
+  check("rules of a new puzzle are chosen by picture, and say what excludes them", async () => {
+    await closeEditors(workbench);
+    await workbench.runCommand("Sudoku: New Puzzle", { opensList: true });
+    const box = workbench.page.locator(".quick-input-widget");
+    const row = (label) => box.locator(".monaco-list-row", { hasText: label }).first();
+    const find = (label) => box.locator("input.input").fill(label);
+    const step = (title) => box.locator(".quick-input-title", { hasText: title });
+    await row("4 × 4").click();
+    await row("Any difficulty").click();
+    await step("Further Rules").waitFor();
+    await row("Thermometers").locator(".quick-input-list-icon").waitFor();
+    await shoot("The rules and clues of a new puzzle");
+    await find("jigsaw");
+    await row("Jigsaw regions").click();
+    await find("no-boxes");
+    await row("exclude each other").waitFor();
+    await shoot("What cannot be had says why");
+    await find("");
+    await workbench.press("Enter", step("Givens"));
+    await row("Make the Puzzle").click();
+    await workbench.stateWhen("a jigsaw", ({ text }) => text?.includes("\n[regions]\n"));
+  });
+
   check("a hard classic is played to its end, undone and saved as it was", async () => {
     const { view, setter } = await open("hard.sudoku");
     await setter.statusIs(/^unique/);

@@ -32,6 +32,7 @@ pub use features::highlight::{Highlight, HighlightKind};
 pub use features::hover::Hover;
 pub use features::inlay_hints::{Details, InlayHint, InlayHintDetails, InlayHintKind, InlayHintKinds, InlayHints};
 pub use features::inline_completion::InlineCompletion;
+pub use features::offered_rules::OfferedRule;
 pub use features::on_type_formatting::{EraseDirection, Erased, NextCell, TypedBehind, TypedOver};
 pub use features::rename::Renamable;
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
@@ -115,6 +116,11 @@ pub use syntax::{Dialect, Offset, Remainder, Span, is_classic_line, markdown};
 /// The words of the metadata `rules`.
 pub fn rule_names() -> Vec<&'static str> {
     syntax::rules_of(u16::MAX).collect()
+}
+
+/// The rules and kinds of clues that a new puzzle of a size can have beside those with the chosen words.
+pub fn offered_rules(size: u8, chosen: &[String], interrupt: Interrupt<'_>) -> Cancellable<Vec<OfferedRule>> {
+    features::offered_rules::offered_rules(size, chosen, interrupt)
 }
 
 use ide_db::chunk;

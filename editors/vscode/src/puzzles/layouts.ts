@@ -1,16 +1,18 @@
 // Writes empty grids in common layouts, for new puzzles and snippets.
 
-/** A size, with the rows and columns of its boxes. */
+/** A size, with the rows and columns of its boxes; a prime number of cells has none. */
 export interface Size {
   readonly size: number;
-  readonly box: { readonly rows: number; readonly columns: number };
+  readonly box?: { readonly rows: number; readonly columns: number };
 }
 
 /** The sizes that are offered, the usual one first. */
 export const SIZES: readonly Size[] = [
   { size: 9, box: { rows: 3, columns: 3 } },
   { size: 4, box: { rows: 2, columns: 2 } },
+  { size: 5 },
   { size: 6, box: { rows: 2, columns: 3 } },
+  { size: 7 },
   { size: 8, box: { rows: 2, columns: 4 } },
   { size: 12, box: { rows: 3, columns: 4 } },
   { size: 16, box: { rows: 4, columns: 4 } },
@@ -28,7 +30,8 @@ export const LAYOUTS: readonly { readonly layout: Layout; readonly label: string
 ];
 
 /** An empty grid; each line ends with `\n`. */
-export function emptyGrid({ size, box }: Size, layout: Layout): string {
+export function emptyGrid({ size, box: ownBox }: Size, layout: Layout): string {
+  const box = ownBox ?? { rows: size, columns: size };
   const parts = size / box.columns;
   const part = Array<string>(box.columns).fill(".").join(" ");
   const row = Array<string>(parts).fill(part).join(" | ");
@@ -39,7 +42,8 @@ export function emptyGrid({ size, box }: Size, layout: Layout): string {
       return `${".".repeat(size)}\n`.repeat(size);
     case "canonical": {
       const inner = "-".repeat(2 * box.columns + 1);
-      const rule = [inner.slice(1), ...Array<string>(parts - 2).fill(inner), inner.slice(1)];
+      const between = Array<string>(Math.max(parts - 2, 0)).fill(inner);
+      const rule = [inner.slice(1), ...between, inner.slice(1)];
       return bands(row, rule.join("+"), size, box.rows).join("");
     }
     case "framed": {

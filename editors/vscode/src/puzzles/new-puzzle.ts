@@ -7,10 +7,10 @@ import {
   type TextDocument,
   ProgressLocation,
   Range,
+  Uri,
   window,
   workspace,
 } from "vscode";
-import type { ClueKinds } from "../../../board/src/data/model";
 import { METHODS } from "../server/protocol";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
@@ -38,7 +38,7 @@ const RULES: readonly { readonly label: string; readonly rule: string }[] = [
   { label: "Both diagonals", rule: "diagonal" },
   { label: "Windoku", rule: "windoku" },
   { label: "Anti-knight", rule: "antiknight" },
-  { label: "Killer cages", rule: "killer" },
+  { label: "Killer cages", rule: "cages" },
   { label: "Jigsaw regions", rule: "jigsaw" },
   { label: "Thermometers", rule: "thermos" },
   { label: "Kropki dots", rule: "dots" },
@@ -60,11 +60,16 @@ const SYMMETRIES = [
 
 /** Asks for everything, step by step. `target` is the document that the puzzle may be added to. */
 export async function newPuzzle(server: Server, target: TextDocument | undefined): Promise<void> {
+  // It runs for documents, and here may be none yet.
+  const started = server.status.state === "stopped" ? server.start() : Promise.resolve();
   const size = await choose(
     "Size",
     SIZES.map((size) => ({
       label: `${size.size} × ${size.size}`,
-      description: `boxes of ${size.box.rows} rows and ${size.box.columns} columns`,
+      description:
+        size.box === undefined
+          ? "no boxes: rows and columns, or jigsaw regions"
+          : `boxes of ${size.box.rows} rows and ${size.box.columns} columns`,
       value: size,
     })),
   );
@@ -75,12 +80,7 @@ export async function newPuzzle(server: Server, target: TextDocument | undefined
   if (content.content === "empty") {
     return emptyPuzzle(size);
   }
-  const rules = await window.showQuickPick(await allRules(server), {
-    title: "New Puzzle: Further Rules",
-    placeHolder: "Choose further rules and clues, several if you like, or none",
-    canPickMany: true,
-    matchOnDescription: true,
-  });
+  const rules = await chooseRules(server, size.size);
   const givens = rules && (await chooseGivens());
   const place = givens && (await choosePlace(target));
   if (rules === undefined || givens === undefined || place === undefined) {
@@ -88,40 +88,133 @@ export async function newPuzzle(server: Server, target: TextDocument | undefined
   }
   const wishes = {
     size: size.size,
-    rules: rules.map(({ rule }) => rule).join(","),
+    rules: rules.join(","),
     ...(content.content === "any" ? {} : { difficulty: content.content }),
     ...givens,
     seed: Math.floor(Math.random() * 2 ** 32),
   };
+  await started;
   await window.withProgress(
     { location: ProgressLocation.Notification, title: "Making a puzzle …", cancellable: true },
     (_, token) => generate(server, wishes, place.document, token),
   );
 }
 
-type RuleItem = QuickPickItem & { readonly rule: string };
+/** The answer to `sudoku/offeredRules`. */
+interface OfferedRules {
+  readonly rules: readonly {
+    readonly word: string;
+    readonly noun: string | null;
+    /** A drawing as SVG. */
+    readonly picture: string | null;
+    /** Why it cannot be had. */
+    readonly reason: string | null;
+  }[];
+}
 
-/** All rules and kinds of clues that the server knows. */
-async function allRules({ client }: Server): Promise<RuleItem[]> {
+type RuleItem = QuickPickItem & { readonly rule: string; readonly isPossible: boolean };
+
+/** Asks for rules and clues, several at once. What cannot be had beside those that are chosen says why. */
+function chooseRules(server: Server, size: number): Promise<readonly string[] | undefined> {
+  const pick = window.createQuickPick<RuleItem>();
+  pick.title = "New Puzzle: Further Rules";
+  pick.placeholder = "Choose further rules and clues, several if you like, or none";
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  let chosen: readonly string[] = [];
+  let request = 0;
+  let shown: string | undefined;
+  const renew = async (): Promise<void> => {
+    const own = ++request;
+    pick.busy = true;
+    const answer = await server.client
+      ?.sendRequest<OfferedRules>("sudoku/offeredRules", { size, chosen })
+      .catch(() => undefined);
+    // Without an answer, the server may be about to start.
+    if (own !== request || answer === undefined) {
+      return;
+    }
+    pick.busy = false;
+    const items = itemsOf(answer);
+    const reasons = items.map(({ rule, detail }) => `${rule} ${detail ?? ""}`).join("\n");
+    // A new list scrolls to its top.
+    if (reasons !== shown) {
+      shown = reasons;
+      pick.items = items;
+    }
+    pick.selectedItems = pick.items.filter(({ rule }) => chosen.includes(rule));
+  };
+  const starts = server.onDidChangeStatus(() => void renew());
+  return new Promise((resolve) => {
+    pick.onDidChangeSelection((items) => {
+      const words = items.filter(({ isPossible }) => isPossible).map(({ rule }) => rule);
+      const isKept = words.length === chosen.length && words.every((it) => chosen.includes(it));
+      chosen = words;
+      if (!isKept || words.length < items.length) {
+        void renew();
+      }
+    });
+    pick.onDidAccept(() => {
+      resolve(chosen);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      starts.dispose();
+      pick.dispose();
+    });
+    pick.show();
+    void renew();
+  });
+}
+
+/** The rules that most people know, then all others by kind, and at the end what cannot be had. */
+function itemsOf({ rules }: OfferedRules): RuleItem[] {
   const heading = (label: string): RuleItem => ({
     label,
     kind: QuickPickItemKind.Separator,
     rule: "",
+    isPossible: false,
   });
-  const found: RuleItem[] = [...RULES];
-  const known = new Set(found.map(({ rule }) => rule));
-  const { kinds, rules } = (await client
-    ?.sendRequest<ClueKinds>("sudoku/clueKinds", {})
-    .catch(() => undefined)) ?? { kinds: [], rules: [] };
-  const otherRules = rules.filter((rule) => !known.has(rule));
-  // The cages of a new puzzle are those of a killer.
-  const otherKinds = kinds.filter(({ kind }) => !known.has(kind) && kind !== "cages");
-  found.push(heading("Rules"), ...otherRules.map((rule) => ({ label: rule, rule })));
-  found.push(heading("Clues"));
-  for (const { kind, noun } of otherKinds) {
-    found.push({ label: kind, description: noun, rule: kind });
-  }
-  return found;
+  const items = rules.map(({ word, noun, picture, reason }): RuleItem => {
+    const known = RULES.find(({ rule }) => rule === word);
+    return {
+      label: known?.label ?? capital(noun ?? word.replaceAll("-", " ")),
+      description: word,
+      ...(reason !== null && { detail: `$(circle-slash) ${reason}` }),
+      iconPath: iconOf(picture ?? NO_PICTURE),
+      rule: word,
+      isPossible: reason === null,
+    };
+  });
+  const rank = ({ rule }: RuleItem): number => RULES.findIndex((known) => known.rule === rule);
+  const possible = items.filter(({ isPossible }) => isPossible);
+  const known = possible.filter((item) => rank(item) >= 0).sort((a, b) => rank(a) - rank(b));
+  const others = possible.filter((item) => rank(item) < 0);
+  const isClue = ({ rule }: RuleItem): boolean =>
+    rules.some(({ word, noun }) => word === rule && noun !== null);
+  const refused = items.filter(({ isPossible }) => !isPossible);
+  return [
+    ...known,
+    heading("Rules"),
+    ...others.filter((item) => !isClue(item)),
+    heading("Clues"),
+    ...others.filter(isClue),
+    ...(refused.length > 0 ? [heading("Not with this grid and these rules"), ...refused] : []),
+  ];
+}
+
+/** Keeps the names of rules without a shape in line with the others. */
+const NO_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+/** A drawing as an address; its numbers may have signs beyond ASCII. */
+function iconOf(picture: string): Uri {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(picture));
+  return Uri.parse(`data:image/svg+xml;base64,${btoa(bytes)}`);
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What is wished of the givens: their symmetry and their number. */

@@ -281,6 +281,19 @@ fn clues_are_added_and_removed_by_edits_of_the_text() {
 }
 
 #[test]
+fn rules_of_new_puzzles_are_drawn_and_say_why_they_cannot_be_had() {
+    let mut editor = Editor::start(drawing());
+    let answer = ask(&mut editor, "sudoku/offeredRules", json!({ "size": 9, "chosen": ["jigsaw"] }));
+    let rules = items(&answer["rules"]);
+    let named = |word: &str| rules.iter().find(|it| it["word"] == word).expect("the rule");
+    assert_eq!(named("windoku")["reason"], "`jigsaw` and `windoku` exclude each other: leave out one of both");
+    assert_eq!((&named("thermos")["noun"], &named("thermos")["reason"]), (&json!("thermometer"), &Value::Null));
+    let picture = named("thermos")["picture"].as_str().unwrap_or_default();
+    assert!(picture.starts_with("<svg xmlns") && picture.contains("class=\"band thermos\""), "{picture}");
+    editor.leave();
+}
+
+#[test]
 fn the_values_of_some_solution() {
     let mut editor = Editor::start(drawing());
     editor.open(URI, "1...\n3...\n...3\n..2.\n");

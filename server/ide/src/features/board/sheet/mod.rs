@@ -3,10 +3,12 @@
 //! Nothing depends on colour alone: a sheet is readable in black and white. A text of a file is always a text: it is
 //! escaped where it enters the markup.
 
+mod icon;
 mod markup;
 mod page;
 mod picture;
 
+pub(crate) use icon::icon;
 pub use markup::escaped;
 pub use page::{Html, svg_sheet};
 pub use picture::{Picture, Sheet};

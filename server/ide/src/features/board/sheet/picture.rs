@@ -102,14 +102,7 @@ impl Picture {
 fn frame(board: &PuzzleBoard) -> (Point, (i32, i32)) {
     let mut points = vec![Point { x: 0, y: 0 }, far_corner(&board.shape)];
     for shape in board.figures.iter().flat_map(|figure| &figure.shapes) {
-        match shape {
-            Shape::Line { points: of_line, .. } | Shape::Area { points: of_line, .. } => points.extend(of_line),
-            Shape::Circle { centre, radius, .. } => points.extend(around(*centre, *radius)),
-            Shape::Text { at, text, size, .. } => {
-                let length = i32::try_from(text.chars().count()).unwrap_or(i32::MAX / 100);
-                points.extend(around(*at, size * length * 3 / 10));
-            }
-        }
+        points.extend(extremes(shape));
     }
     let (xs, ys) = (|| points.iter().map(|point| point.x), || points.iter().map(|point| point.y));
     let corner = Point { x: xs().min().unwrap_or(0) - MARGIN, y: ys().min().unwrap_or(0) - MARGIN };
@@ -117,11 +110,23 @@ fn frame(board: &PuzzleBoard) -> (Point, (i32, i32)) {
     (corner, size)
 }
 
+/// Points that a shape reaches, and none beyond them.
+pub(super) fn extremes(shape: &Shape) -> Vec<Point> {
+    match shape {
+        Shape::Line { points, .. } | Shape::Area { points, .. } => points.clone(),
+        Shape::Circle { centre, radius, .. } => around(*centre, *radius).to_vec(),
+        Shape::Text { at, text, size, .. } => {
+            let length = i32::try_from(text.chars().count()).unwrap_or(i32::MAX / 100);
+            around(*at, size * length * 3 / 10).to_vec()
+        }
+    }
+}
+
 fn around(Point { x, y }: Point, reach: i32) -> [Point; 2] {
     [Point { x: x - reach, y: y - reach }, Point { x: x + reach, y: y + reach }]
 }
 
-fn draw_figure(out: &mut String, figure: &Figure) {
+pub(super) fn draw_figure(out: &mut String, figure: &Figure) {
     for shape in &figure.shapes {
         match shape {
             Shape::Line { points, style } => {
@@ -153,7 +158,7 @@ fn path(points: &[Point]) -> String {
 }
 
 /// The lines of the grid: thin ones between cells, thick ones between boxes or regions and around.
-fn grid_lines(out: &mut String, board: &PuzzleBoard) {
+pub(super) fn grid_lines(out: &mut String, board: &PuzzleBoard) {
     element(out, "path", "lines", &[("d", &lines_between(board, false))]);
     element(out, "path", "borders", &[("d", &format!("{}{}", lines_between(board, true), edges(board)))]);
 }
