@@ -4,15 +4,19 @@
 // that contains it.
 
 import assert from "node:assert/strict";
+import { mkdirSync, rmSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
+import { axeSource, hasNoFindings } from "./lib/accessibility.mjs";
 import { which } from "./lib/board-page.mjs";
+import { drawContactSheet } from "./lib/contact-sheet.mjs";
 import { sendFile } from "./lib/serve-files.mjs";
-import { setUp } from "./setup.mjs";
+import { Setter, hard, killer, thermometers } from "./lib/setting.mjs";
+import { cache, setUp } from "./setup.mjs";
 import { until } from "./lib/wait.mjs";
 
 const folder = path.resolve(
@@ -57,9 +61,12 @@ async function servedBy(program) {
 
 describe("The playground", () => {
   let server, browser, address;
+  const tools = setUp("vscode");
+  const pictures = path.join(cache, "playground");
 
   before(async () => {
-    const tools = setUp("vscode");
+    rmSync(pictures, { recursive: true, force: true });
+    mkdirSync(pictures, { recursive: true });
     const { chromium } = createRequire(path.join(tools.modules, "package.json"))("playwright-core");
     server = await serve();
     ({ address } = server);
@@ -76,8 +83,8 @@ describe("The playground", () => {
   });
 
   /** A page of a new visitor; what goes wrong in it fails the test. */
-  async function visit(hash = "") {
-    const context = await browser.newContext({ viewport: { width: 1300, height: 850 } });
+  async function visit(hash = "", viewport = { width: 1300, height: 850 }) {
+    const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     const errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
@@ -163,6 +170,59 @@ describe("The playground", () => {
     );
     await visitor.close();
   });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ]) {
+    test(`puzzles are set and played at ${width}×${height}`, async () => {
+      const visitor = await visit("", { width, height });
+      const { page } = visitor;
+      const axe = axeSource(tools);
+      const setter = new Setter({ view: page, page, text: visitor.text });
+      const taken = [];
+      const shoot = async (title) => {
+        const file = path.join(pictures, `${width}-${taken.length + 1}.png`);
+        await page.screenshot({ path: file });
+        taken.push({ title, file });
+      };
+      const empty = async () => {
+        await page.locator(".cm-content").click();
+        await page.keyboard.press("Control+A");
+        await page.keyboard.press("Delete");
+        await page.locator(".ways").waitFor();
+      };
+      await shoot("A first visit");
+      await empty();
+      await page.getByRole("button", { name: "Empty 9×9" }).click();
+      await setter.setKillerByMouse(killer());
+      await shoot("A killer, set by the mouse");
+      await hasNoFindings(page, axe);
+      await empty();
+      await setter.press("Escape");
+      await setter.tabTo(".ways button");
+      await setter.press("Enter");
+      await page.locator(".clue-bar").waitFor();
+      await setter.tabTo("[role=grid]");
+      await setter.setThermosByKeyboard(thermometers());
+      await shoot("Thermometers, set by the keyboard");
+      await hasNoFindings(page, axe);
+      await visitor.write(hard.text);
+      await setter.statusIs(/^unique/);
+      await setter.become("Play");
+      await setter.play(hard.solution, { marks: 4, hints: 2 });
+      await shoot("A hard classic, played to its end");
+      await hasNoFindings(page, axe);
+      assert.ok((await visitor.text()).startsWith(hard.text), "the givens stay");
+      await setter.undoTo(hard.text);
+      await page.locator(".value.placed, .mark").first().waitFor({ state: "detached" });
+      await shoot("Everything undone");
+      const sheet = path.join(pictures, `sheet-${width}.png`);
+      await drawContactSheet(page.context(), taken, sheet);
+      console.log(`Setting and playing in pictures: ${sheet}`);
+      await visitor.close();
+    });
+  }
 
   test("a diagnostic follows a key within 10 ms", async () => {
     const visitor = await visit();

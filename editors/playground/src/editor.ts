@@ -46,6 +46,8 @@ export function makeEditor(
       EditorView.contentAttributes.of({
         "aria-label": "Puzzles",
         spellcheck: "false",
+        // It has the focus anyway, and what is scrolled is then known to have it.
+        tabindex: "0",
       }),
       // `Tab` leaves the editor after Escape, so a keyboard is enough for the page.
       keymap.of([

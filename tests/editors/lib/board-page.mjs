@@ -96,7 +96,7 @@ class BoardInPage {
     await this.page.exposeFunction("told", (message) => void this.messages.push(message));
     await this.page.setContent(
       `<!DOCTYPE html><html lang="en" style="${theme.style ?? ""}"><head><title>Board</title><style>${style}</style></head>` +
-        `<body class="${theme.class ?? ""}"><div id="board"></div></body></html>`,
+        `<body class="${theme.class ?? ""}"><main id="board"></main></body></html>`,
     );
     await this.page.addScriptTag({ content: script });
     await this.page.evaluate(() => {

@@ -41,12 +41,12 @@ const NAMES: Readonly<Record<ViewName, { readonly name: string; readonly about: 
 export function page(state: State): Element[] {
   const board = puzzleOf(state);
   if (board === undefined) {
-    return [h("main", { class: "empty" }, emptyPage(state))];
+    return [h("div", { class: "empty" }, emptyPage(state))];
   }
   return [
     heading(state, board),
     ...(state.showsKeys ? [keyList()] : []),
-    h("main", {}, tabs(state.view, board), panel(state, board)),
+    h("div", {}, tabs(state.view, board), panel(state, board)),
     // Always there, so that a screen reader notices when its text changes.
     h("p", { class: "message", role: "status" }, state.message ?? ""),
   ];

@@ -28,7 +28,7 @@ export function boardHtml(webview: Webview, extension: Uri, title: string): stri
 <title>${title.replace(/[&<>"]/g, "")}</title>
 </head>
 <body>
-<div id="board"></div>
+<main id="board"></main>
 <script nonce="${nonce}" src="${file("board.js")}"></script>
 </body>
 </html>`;

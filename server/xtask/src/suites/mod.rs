@@ -241,7 +241,7 @@ fn extension_and_editors(wanted: &Wanted, server: &Path) -> Tally {
     let editors = wanted.editors();
     if !editors.is_empty() {
         tally.begin("editors");
-        in_editors(&mut tally, &editors, server, vsix);
+        in_editors(&mut tally, &editors, server, vsix, wanted);
     }
     tally
 }
@@ -307,7 +307,7 @@ fn extension(tally: &mut Tally, server: &Path) -> Option<PathBuf> {
 }
 
 /// Runs the tests in real editors, and adds the counts in their last line.
-fn in_editors(tally: &mut Tally, editors: &[&str], server: &Path, vsix: Option<PathBuf>) {
+fn in_editors(tally: &mut Tally, editors: &[&str], server: &Path, vsix: Option<PathBuf>, wanted: &Wanted) {
     let mut arguments = vec!["tests/editors/run.mjs"];
     arguments.extend(editors.iter().filter(|&&editor| editor != "vscode" || vsix.is_some()));
     if arguments.len() == 1 {
@@ -316,6 +316,10 @@ fn in_editors(tally: &mut Tally, editors: &[&str], server: &Path, vsix: Option<P
     }
     let mut node = command("node", &arguments);
     node.env("SUDOKU_LSP_SERVER", server);
+    if !wanted.names.is_empty() {
+        // Not for every change: a puzzle with all pencil marks and many hints.
+        node.env("SUDOKU_SETTER", "long");
+    }
     if let Some(vsix) = &vsix {
         node.env("SUDOKU_VSIX", vsix);
     }
