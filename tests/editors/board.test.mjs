@@ -125,7 +125,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
   });
 
   check("hints say a little more each time, and nothing before", puzzle, async (hand) => {
-    assert.doesNotMatch(await hand.page.locator("#board").innerHTML(), /forced/);
+    assert.doesNotMatch(await hand.page.locator("main#board").innerHTML(), /forced/);
     const said = hand.page.locator(".hint");
     const seen = [];
     for (const level of [1, 2, 3, 4]) {
