@@ -235,17 +235,26 @@ export class Setter {
     return this.#tabTo(selector, "Tab");
   }
 
-  /** Moves the cursor to a cell by the arrows. */
+  /** Moves the cursor to a cell by the arrows, again if a busy VS Code has lost a key. */
   async #goTo([row, column]) {
-    await this.press("Control+Home");
-    for (let at = 1; at < row; at++) {
-      await this.press("ArrowDown");
-    }
-    for (let at = 1; at < column; at++) {
-      await this.press("ArrowRight");
-    }
     const id = `-${(row - 1) * 9 + column - 1}`;
-    await this.#view.locator(`svg[aria-activedescendant$="${id}"]`).waitFor();
+    const there = this.#view.locator(`svg[aria-activedescendant$="${id}"]`);
+    for (let attempt = 1; ; attempt++) {
+      await this.press("Control+Home");
+      for (let at = 1; at < row; at++) {
+        await this.press("ArrowDown");
+      }
+      for (let at = 1; at < column; at++) {
+        await this.press("ArrowRight");
+      }
+      try {
+        return await there.waitFor({ timeout: 5000 });
+      } catch (error) {
+        if (attempt === 5) {
+          throw error;
+        }
+      }
+    }
   }
 
   statusIs(words) {
