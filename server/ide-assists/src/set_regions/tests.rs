@@ -172,7 +172,7 @@ fn what_cannot_be_painted() {
     ];
     let refused: String = all.iter().filter_map(|text| Some(text.split_once("not ")?.1)).collect();
     expect![[r#"
-        possible: a region has 4 cells: select at most so many
+        possible: a region has 4 cells: select 1 to 4
         possible: the map of `[regions]` cannot be read: correct it in the text
         possible: there are 4 regions already: take cells out of one, or begin in one with room
     "#]]

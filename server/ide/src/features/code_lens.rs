@@ -7,7 +7,7 @@ use ide_db::state::logical_path::Ending;
 use ide_db::state::rating::Ratings;
 use ide_db::{Cancellable, FileId, Interrupt, Located, PuzzleIndex, Snapshot};
 use ide_puzzles::explain::fillable::Fillable;
-use ide_puzzles::explain::path::whole;
+use ide_puzzles::explain::path::{as_played, whole};
 use ide_puzzles::explain::rating::known;
 use ide_puzzles::explain::solution_count::SolutionCount;
 use logic::techniques::Technique;
@@ -174,7 +174,8 @@ fn difficulty(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Op
     Ok(match (walked.end, hardest) {
         (Ending::Solved, None) => Some(Difficulty::Solved),
         (Ending::Solved, Some(hardest)) => {
-            Some(Difficulty::Logic { hardest: hardest.name(), begun: fillable.lowered.has_placed() })
+            let begun = as_played(&fillable) != fillable.lowered.givens;
+            Some(Difficulty::Logic { hardest: hardest.name(), begun })
         }
         (Ending::Stuck { .. }, _) => Some(Difficulty::BeyondLogic),
         (Ending::GivenUp { .. } | Ending::Enough | Ending::SeveralSolutions { .. }, _) => None,
@@ -206,6 +207,17 @@ mod tests {
             format!("{words}{play}\n{}\n", &text[code_lens.span.range()])
         });
         expected.assert_eq(&actual.collect::<String>());
+    }
+
+    #[test]
+    fn a_game_that_is_played_has_steps_left() {
+        check(
+            "12..\n34..\n...3\n..2.\n[state]\n123.\n34..\n...3\n..2.\n",
+            expect![[r#"
+                unique · 6 clues · hardest step left Hidden Single [play]
+                12..
+            "#]],
+        );
     }
 
     #[test]
