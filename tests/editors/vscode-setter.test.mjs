@@ -118,7 +118,7 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
   });
 
   check("rules of a new puzzle are chosen by picture, and say what excludes them", async () => {
-    await closeEditors(workbench);
+    await workbench.closeAll();
     await workbench.runCommand("Sudoku: New Puzzle", { opensList: true });
     const box = workbench.page.locator(".quick-input-widget");
     const row = (label) => box.locator(".monaco-list-row", { hasText: label }).first();
