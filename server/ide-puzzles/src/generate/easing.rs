@@ -27,6 +27,12 @@ impl Easing<'_> {
     pub(super) fn new<'a>(puzzle: &'a Puzzle, solution: &'a [Digit], pattern: Pattern, wanted: Level) -> Easing<'a> {
         // Steps that assume a single solution would not prove that there is one.
         let mut options = Options::for_puzzle(puzzle.geometry()).without_uniqueness();
+        if puzzle.geometry().constraints().is_empty() {
+            // A path tries chains of assumptions after harder techniques, and then takes a step of these: what only
+            // short chains solve is harder than wanted.
+            let harder = options.techniques.iter().position(|technique| level_of_technique(*technique) > wanted);
+            options.techniques.truncate(harder.unwrap_or(options.techniques.len()));
+        }
         options.techniques.retain(|technique| level_of_technique(*technique) <= wanted);
         Easing { puzzle, solution, pattern, wanted, options }
     }

@@ -12,6 +12,7 @@ use generator::{Pattern, Random};
 use ide_db::state::proof::search;
 use ide_db::state::rating::Scale;
 use ratings::hodoku::Level;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
     search(puzzle, Query::unique(Budget::of(1_000_000))).expect("nothing interrupts").verdict()
@@ -177,4 +178,19 @@ fn small_grids_are_all_drawn_alike() {
     let chi_square: f64 = drawn.values().map(|count: &f64| (count - 100.0).powi(2) / 100.0).sum();
     assert_eq!(drawn.len(), 288);
     assert!((chi_square - 287.0).abs() < 5.0 * (2.0 * 287.0_f64).sqrt(), "{chi_square}");
+}
+
+#[test]
+fn hard_puzzles_of_several_grids_are_made_soon() {
+    // A trial that is judged as harder than it was made for costs some 100,000 polls, and then there are dozens.
+    const MOST_POLLS: u32 = 1_000_000;
+    for grids in ["samurai", "flower"] {
+        let wishes = Wishes { grids: Some(grids.to_owned()), difficulty: Some(Level::Hard), ..Wishes::default() };
+        let plan = Plan::new(wishes, 1).expect("a plan");
+        let polls = AtomicU32::new(0);
+        let is_over = || polls.fetch_add(1, Ordering::Relaxed) > MOST_POLLS;
+        let made = plan.make(0..1, &is_over).unwrap_or_else(|_| panic!("{grids} takes more polls"));
+        let [Ok(made)] = &made[..] else { panic!("{grids}: {made:?}") };
+        assert_eq!(made.declared, [("difficulty".to_owned(), "hard".to_owned())]);
+    }
 }
