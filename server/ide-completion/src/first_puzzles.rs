@@ -1,14 +1,16 @@
-//! Completes a file without a puzzle: an empty grid, new puzzles, and what can be pasted.
+//! Completes a file without a puzzle: an empty grid, new puzzles, and what can be pasted; the empty rows of the grids
+//! that `grids` declares.
 
 use super::lines::leading_blanks;
 use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
-use formats::Target;
+use formats::{Record, Target};
 use ide_db::base::words::counted;
 use ide_db::{Cancellable, FileId, Interrupt, Snapshot, TextEdit, View};
 use ide_format::line_end;
 use ide_puzzles::generate::{Generated, Plan, Wishes};
 use ratings::hodoku::Level;
-use syntax::{Dialect, Document, Key, LineLooks, Offset, Span};
+use std::sync::Arc;
+use syntax::{Declared, Dialect, Document, Key, LineLooks, Offset, Span};
 
 /// The difficulties of the puzzles that are offered. Harder ones take too long for a list.
 const LEVELS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
@@ -30,7 +32,13 @@ pub fn first_puzzles(
     seed: u64,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Completions>> {
-    let Some(view) = db.file(file).filter(|view| is_open_to_any_puzzle(view)) else { return Ok(None) };
+    let Some(view) = db.file(file) else { return Ok(None) };
+    if let Some(rows) = EmptyRows::declared(view) {
+        return Ok(rows.completions(view, offset));
+    }
+    if !is_open_to_any_puzzle(view) {
+        return Ok(None);
+    }
     let Some(line) = CursorLine::at(view, offset) else { return Ok(None) };
     let Some(place) = PuzzlePlace::new(view, &line) else { return Ok(None) };
     let empty = Generated::empty(SIZE);
@@ -54,8 +62,12 @@ pub fn takes_any_puzzle(db: &Snapshot, file: FileId) -> bool {
     db.file(file).is_some_and(is_open_to_any_puzzle)
 }
 
+fn is_short_without_puzzle(view: &View) -> bool {
+    view.dialect == Dialect::Sudoku && view.text.len_bytes() <= LONGEST && view.puzzle_count() == 0
+}
+
 fn is_open_to_any_puzzle(view: &View) -> bool {
-    if view.dialect != Dialect::Sudoku || view.text.len_bytes() > LONGEST || view.puzzle_count() > 0 {
+    if !is_short_without_puzzle(view) {
         return false;
     }
     let mut text = view.part(Span::new(0, view.text.len_bytes() as u32)).into_owned();
@@ -100,6 +112,54 @@ impl Completions {
         }
         self.list.extend(others.list);
         self
+    }
+}
+
+/// The rows of several grids without a value, for a file that says which grids they are and has none yet.
+struct EmptyRows {
+    /// The grids in words: `samurai`, or their corners.
+    name: String,
+    lines: Vec<String>,
+}
+
+impl EmptyRows {
+    /// The rows of the grids that a file declares; `None` if it declares none, or would have problems with these rows.
+    fn declared(view: &View) -> Option<EmptyRows> {
+        if !is_short_without_puzzle(view) {
+            return None;
+        }
+        let mut text = view.part(Span::new(0, view.text.len_bytes() as u32)).into_owned();
+        let mut declared = Declared::default();
+        let document = Document::read(&text);
+        for (index, block) in document.blocks().iter().enumerate() {
+            let start = document.start(index);
+            for entry in &block.entries {
+                let Some(key) = entry.key else { continue };
+                // A wrong value is a problem of its block, which is looked at below.
+                _ = declared.declare(key, &text[entry.value_span.in_file(start).range()]);
+            }
+        }
+        let figure = declared.figure()?;
+        let name = figure.declaration();
+        let boxes = declared.boxes_of(figure.size());
+        let record = Record { boxes, ..Record::of_figure(Arc::new(figure)) };
+        let empty = Generated { record, declared: Vec::new(), is_minimal: false };
+        let lines = empty.lines(Target::Sudoku).ok()?;
+        // The file has the metadata already.
+        let lines: Vec<String> = lines.into_iter().skip_while(|line| line.contains(':')).collect();
+        text.push_str(line_end(&text));
+        lines.iter().for_each(|line| text.extend([line, "\n"]));
+        let document = Document::read(&text);
+        let is_without_problems = document.blocks().iter().all(|block| block.problems.is_empty());
+        let puzzles: usize = document.blocks().iter().map(|block| block.puzzles.len()).sum();
+        (is_without_problems && puzzles == 1).then_some(EmptyRows { name, lines })
+    }
+
+    fn completions(&self, view: &View, offset: Offset) -> Option<Completions> {
+        let line = CursorLine::at(view, offset)?;
+        let place = PuzzlePlace::new(view, &line)?;
+        let empty = place.lines(&format!("Empty {}", self.name), &self.lines, "to type a puzzle");
+        Completions::of(place.span, ReplaceMode::Word, vec![empty])
     }
 }
 
@@ -150,13 +210,16 @@ impl PuzzlePlace {
     }
 
     fn completion(&self, label: &str, puzzle: &Generated, detail: &str) -> Option<Completion> {
-        let lines = puzzle.lines(Target::Sudoku).ok()?.join(self.end);
-        Some(Completion {
-            text: format!("{}{lines}{}", self.before, self.after),
+        Some(self.lines(label, &puzzle.lines(Target::Sudoku).ok()?, detail))
+    }
+
+    fn lines(&self, label: &str, lines: &[String], detail: &str) -> Completion {
+        Completion {
+            text: format!("{}{}{}", self.before, lines.join(self.end), self.after),
             additional_edits: self.blanks.clone(),
             detail: Some(detail.to_owned()),
             ..Completion::plain(label, CompletionKind::Puzzle, None)
-        })
+        }
     }
 
     /// Returns an item that only says what can be pasted: the clipboard belongs to the editor.

@@ -940,6 +940,37 @@ fn a_first_puzzle_keeps_the_text_around_it() {
 }
 
 #[test]
+fn empty_rows_of_declared_grids() {
+    let found = first_puzzles("grids: samurai\n$0").expect("rows of a samurai");
+    let [(label, text)] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(label, "Empty samurai");
+    let analysis = analysis_as(text, Dialect::Sudoku);
+    assert_eq!(analysis.puzzle_count(FILE), 1);
+    let formatting = ide_format::format(&analysis, FILE, None, &|| false).expect("nothing interrupts");
+    assert!(formatting.edits.is_empty(), "{text}");
+    let found = first_puzzles("title: x\nsize: 4\ngrids: r1c1 r3c3$0");
+    expect![[r#"
+        Empty r1c1 r3c3
+        title: x
+        size: 4
+        grids: r1c1 r3c3
+        . . | . . | ~ ~
+        . . | . . | ~ ~
+        ----+-----+----
+        . . | . . | . .
+        . . | . . | . .
+        ----+-----+----
+        ~ ~ | . . | . .
+        ~ ~ | . . | . .
+    "#]]
+    .assert_eq(&found.into_iter().flatten().map(|(label, text)| format!("{label}\n{text}")).collect::<String>());
+    for marked in ["grids: samura\n$0", "size: 16\ngrids: samurai\n$0", "grids: twin$0 # x", "grids: samurai\n1234\n$0"]
+    {
+        assert_eq!(first_puzzles(marked), None, "{marked:?}");
+    }
+}
+
+#[test]
 fn values_of_a_cell_that_grids_share() {
     // r4c4 is in both grids: the first has 2 and 3 in its box, the second 2 in its column.
     check(

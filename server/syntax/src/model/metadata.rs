@@ -269,7 +269,7 @@ impl Declared {
     }
 
     /// Rows and columns of one box in a grid with so many cells a row: as declared if they fit, else the usual ones.
-    pub(crate) fn boxes_of(&self, size: u8) -> Option<(u8, u8)> {
+    pub fn boxes_of(&self, size: u8) -> Option<(u8, u8)> {
         let field = self.field_of(size);
         let usual = BoxShape::for_field(field).map(|shape| (shape.rows, shape.columns));
         let digit_count = self.digit_count_of(size);
