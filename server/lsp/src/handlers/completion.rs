@@ -147,7 +147,8 @@ impl CompletionFeatures {
     fn kind(&self, kind: CompletionKind) -> Option<CompletionItemKind> {
         let kind = match kind {
             CompletionKind::Cell => CompletionItemKind::Value,
-            CompletionKind::Puzzle => CompletionItemKind::Snippet,
+            // Not a snippet: VS Code hides these where the snippets of the extension have to stay out of the list.
+            CompletionKind::Puzzle => CompletionItemKind::Struct,
             CompletionKind::Key => CompletionItemKind::Property,
             CompletionKind::Value => CompletionItemKind::Enum,
             CompletionKind::Section => CompletionItemKind::Module,
