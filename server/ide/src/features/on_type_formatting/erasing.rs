@@ -41,12 +41,14 @@ impl Window {
         let (row, above) = grids.parted_row(line)?;
         let cell = match (selected, direction) {
             (0, EraseDirection::Left) => self.cell_before(row).or_else(|| {
-                let is_first = row.first().is_some_and(|first| self.at <= first.span.start.to_usize());
-                above?.last().copied().filter(|_| is_first)
+                let first = row.iter().find(|cell| cell.is_of_a_grid());
+                let is_first = first.is_some_and(|first| self.at <= first.span.start.to_usize());
+                above?.iter().copied().rfind(CellAt::is_of_a_grid).filter(|_| is_first)
             }),
             (0, EraseDirection::Right) => self.cell_behind(row),
             _ => row.iter().copied().find(|cell| cell.span.range() == (self.at..self.at + selected)),
-        }?;
+        }
+        .filter(CellAt::is_of_a_grid)?;
         let range = cell.span.range();
         if cell.content == Content::Empty {
             return Some((None, range.start));
@@ -85,20 +87,20 @@ impl Window {
 
     /// Returns the last cell that ends before the position, if only separators come between.
     fn cell_before(&self, row: &[CellAt]) -> Option<CellAt> {
-        let cell = row.iter().rfind(|cell| cell.span.start.to_usize() < self.at)?;
+        let cell = row.iter().rfind(|cell| cell.span.start.to_usize() < self.at && cell.is_of_a_grid())?;
         let between = self.text.get(cell.span.end.to_usize()..self.at)?;
         between.chars().all(is_separator).then_some(*cell)
     }
 
     /// Returns the first cell that begins behind the position, if only separators come between.
     fn cell_behind(&self, row: &[CellAt]) -> Option<CellAt> {
-        let cell = row.iter().find(|cell| self.at < cell.span.end.to_usize())?;
+        let cell = row.iter().find(|cell| self.at < cell.span.end.to_usize() && cell.is_of_a_grid())?;
         let between = self.text.get(self.at..cell.span.start.to_usize())?;
         between.chars().all(is_separator).then_some(*cell)
     }
 }
 
-/// True for what parts two cells.
+/// True for what parts two cells, which may be a gap between two grids.
 fn is_separator(c: char) -> bool {
-    is_blank(c) || matches!(c, '|' | '│' | '┃' | '║' | ',' | ';')
+    is_blank(c) || matches!(c, '|' | '│' | '┃' | '║' | ',' | ';' | '~')
 }

@@ -14,7 +14,7 @@ pub(super) struct PartedCells {
     pub(super) starting: Option<CellAt>,
     /// The cell that ends there.
     pub(super) ending: Option<CellAt>,
-    /// The first cell that begins behind the position.
+    /// The first cell of a grid that begins behind the position.
     pub(super) following: Option<CellAt>,
 }
 

@@ -26,11 +26,18 @@ struct GridId {
     kind: Option<SectionKind>,
 }
 
-/// A cell with its range.
+/// A cell, or a place outside of every grid, with its range.
 #[derive(Clone, Copy)]
 pub(super) struct CellAt {
     pub(super) content: Content,
     pub(super) span: Span,
+}
+
+impl CellAt {
+    /// False for a place outside of every grid of a puzzle with several.
+    pub(super) fn is_of_a_grid(&self) -> bool {
+        self.content != Content::Outside
+    }
 }
 
 /// The difference of a text from an older one that has the same grids.
@@ -107,7 +114,7 @@ impl CellGrids {
         Some(PartedCells {
             starting: row.cells.iter().copied().find(|cell| cell.span.start == at),
             ending: row.cells.iter().copied().find(|cell| cell.span.end == at),
-            following: row.cells.iter().copied().find(|cell| at < cell.span.start),
+            following: row.cells.iter().copied().find(|cell| at < cell.span.start && cell.is_of_a_grid()),
         })
     }
 
@@ -126,7 +133,7 @@ impl CellGrids {
         let index = self.rows.iter().position(|row| row.is_parted() && row.reaches(at))?;
         let below = self.rows.get(index + 1)?;
         let is_alike = below.grid == self.rows[index].grid && below.is_parted();
-        below.cells.first().copied().filter(|_| is_alike)
+        below.cells.iter().copied().find(CellAt::is_of_a_grid).filter(|_| is_alike)
     }
 
     /// Returns the first empty cell of the grid that has this cell.

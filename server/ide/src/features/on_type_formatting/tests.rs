@@ -266,14 +266,16 @@ fn a_cursor_that_was_put_behind_a_cell_replaces_it() {
     }
 }
 
+/// Returns the lines and characters from behind a text that is typed at the cursor to the next cell.
+fn way(marked: &str, typed: &str) -> Option<(usize, usize)> {
+    let (mut text, span) = cursor(marked);
+    text.insert_str(span.start.to_usize(), typed);
+    let next = over(&text, span.start.to_usize() + typed.len(), typed, TypedBehind::NextCell).next_cell;
+    next.map(|NextCell { lines, characters }| (lines, characters))
+}
+
 #[test]
 fn the_cursor_goes_to_the_next_cell() {
-    let way = |marked: &str, typed: &str| {
-        let (mut text, span) = cursor(marked);
-        text.insert_str(span.start.to_usize(), typed);
-        let next = over(&text, span.start.to_usize() + typed.len(), typed, TypedBehind::NextCell).next_cell;
-        next.map(|NextCell { lines, characters }| (lines, characters))
-    };
     assert_eq!(way(&format!("1 $0. | . 4{BELOW}"), "2"), Some((0, 3)));
     assert_eq!(way(&format!("$0. . | . 4{BELOW}"), "1"), Some((0, 1)));
     assert_eq!(way(&format!("$0. . | . 4{BELOW}"), "12"), Some((0, 3)));
@@ -327,6 +329,29 @@ fn keys_that_delete_write_the_empty_mark() {
     check_erased(&canonical("1 2 | . 4 # a$0b"), Left, None);
     check_erased("1$02.4\n..2.\n.4..\n...3\n", Left, None);
     check_erased("title: a$0b\n12\n21\n", Left, None);
+}
+
+/// Two grids beside each other, and what is typed into the first row.
+fn beside(row: &str) -> String {
+    let rows = ". . 1 2 ~ ~ . . 1 2\n2 . 4 . ~ ~ 2 . 4 .\n. 3 . . ~ ~ . 3 . .\n";
+    format!("size: 4\ngrids: r1c1 r1c7\n{row}\n{rows}")
+}
+
+#[test]
+fn places_outside_of_several_grids_are_passed_over() {
+    use EraseDirection::{Left, Right};
+    check(&beside("1 2 . $04 ~ ~ 1 . . ."), "32", expect!["1 2 . 3 ~ ~ 2| . . ."]);
+    check(&beside("1 2 . 4$0 ~ ~ . . . ."), "3", expect!["1 2 . 4 ~ ~ 3| . . ."]);
+    let below =
+        "size: 4\ngrids: r1c1 r3c3\n1 2 . $04 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . . . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n";
+    assert_eq!(way(below, "3"), Some((1, 0)));
+    let last = below.replace("$0", "").replace(". 3 . . . .", ". 3 . . . $0.");
+    assert_eq!(way(&last, "3"), Some((1, 4)));
+    assert_eq!(typed_at_once(&last, "34"), last.replace("$0.", "3").replace("~ ~ . 2 1 4", "~ ~ 4 2 1 4"));
+    check_erased(&beside("1 2 . 4 ~ ~ $01 . . ."), Left, Some("1 2 . |. ~ ~ 1 . . ."));
+    check_erased(&beside("1 2 . 4$0 ~ ~ 1 . . ."), Right, Some("1 2 . 4 ~ ~ |. . . ."));
+    let first = below.replace("$0", "").replace("~ ~ . 2 1 4", "~ ~ $0. 2 1 4").replace(". 3 . . . .", ". 3 . . . 2");
+    check_erased(&first, Left, Some(". 3 . . . |."));
 }
 
 #[test]
