@@ -22,6 +22,7 @@ const FILES = {
     "vscode-board.test.mjs",
     "vscode-session.test.mjs",
     "vscode-setter.test.mjs",
+    "vscode-samurai.test.mjs",
   ],
   neovim: ["neovim.test.mjs"],
   emacs: ["emacs.test.mjs"],
