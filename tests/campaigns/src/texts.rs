@@ -9,7 +9,7 @@ use std::path::Path;
 pub(crate) fn samples(longest: usize) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
     let mut files = Vec::new();
-    for kind in ["collection", "layouts", "rules", "variants"] {
+    for kind in ["collection", "grids", "layouts", "rules", "variants"] {
         let entries = std::fs::read_dir(folder.join(kind)).into_iter().flatten().flatten();
         files.extend(entries.map(|entry| entry.path()));
     }
@@ -31,16 +31,18 @@ pub(crate) fn joined(random: &mut Random, texts: &[String], longest: usize) -> S
 }
 
 /// What people type, and what they do not.
-const TYPED: [&str; 30] = [
+const TYPED: [&str; 31] = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", " ", "\n", "\n\n", "|", "-", "+", "#", ":", "[", "]",
-    "r1c1", "x", "O", "é", "🧩", "\r\n", "\t", "\u{202e}", "12",
+    "r1c1", "x", "O", "é", "🧩", "\r\n", "\t", "\u{202e}", "12", "~",
 ];
 
 /// Parts of puzzles.
-const PARTS: [&str; 10] = [
+const PARTS: [&str; 12] = [
     "size: 4\n",
     "rules: diagonal\n",
     "title: a title\n",
+    "grids: samurai\n",
+    "grids: r1c1 r4c4\n",
     "solutions: many\n",
     "difficulty: hard\n",
     "# sudoku: ignore multiple-solutions\n",

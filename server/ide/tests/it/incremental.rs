@@ -62,6 +62,46 @@ proptest! {
     }
 }
 
+/// The samples of several grids, and a small one; each with the mark of its gaps exchanged in every other text.
+fn several_grids() -> impl Strategy<Value = String> {
+    const TEXTS: [&str; 6] = [
+        include_str!("../../../../samples/grids/samurai.sudoku"),
+        include_str!("../../../../samples/grids/windmill.sudoku"),
+        include_str!("../../../../samples/grids/sohei.sudoku"),
+        include_str!("../../../../samples/grids/flower.sudoku"),
+        include_str!("../../../../samples/grids/butterfly.sudoku"),
+        "size: 4\ngrids: r1c1 r3c3\n1 2 . 4 ~ ~\n. . 1 2 ~ ~\n2 . 4 . 1 2\n. 3 . . . .\n~ ~ . 2 1 4\n~ ~ 1 . 2 .\n",
+    ];
+    (prop::sample::select(&TEXTS), prop::sample::select(&["~", "0", "X", " "]))
+        .prop_map(|(text, gap)| text.replace('~', gap))
+}
+
+proptest! {
+    // `SUDOKU_FIGURES` is another number of puzzles.
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("SUDOKU_FIGURES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(20),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn ten_edits_of_several_grids(text in several_grids(), edits in prop::collection::vec(messy::edits(1), 10)) {
+        let mut text = text;
+        let mut followed = host();
+        followed.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
+        answers(&followed.snapshot());
+        for edit in edits.into_iter().flatten() {
+            let range = edit.range(&text);
+            let span = Span::from(range.clone());
+            followed.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text().to_owned() } });
+            text.replace_range(range, edit.text());
+            let mut afresh = host();
+            afresh.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
+            prop_assert_eq!(answers(&followed.snapshot()), answers(&afresh.snapshot()), "{}", text);
+        }
+    }
+}
+
 /// Several files that are compared with each other, in an order that is not that of their numbers.
 const COMPARED: [(FileId, &str); 3] = [(FileId(1), "b"), (FileId(2), "a"), (FileId(3), "c")];
 
