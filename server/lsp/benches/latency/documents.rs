@@ -1,4 +1,4 @@
-//! The measured documents: a puzzle, and a collection of 49,151 of them on a line each.
+//! The measured documents: a puzzle, one of five grids, and a collection of 49,151 of them on a line each.
 
 use std::path::{Path, PathBuf};
 
@@ -18,6 +18,8 @@ pub(crate) struct Document {
 /// The documents, in folders of their own.
 pub(crate) struct Documents {
     pub(crate) small: Document,
+    /// Five grids in one puzzle.
+    pub(crate) samurai: Document,
     pub(crate) collection: Document,
     /// A workspace without files.
     pub(crate) empty_folder: PathBuf,
@@ -43,14 +45,17 @@ impl Documents {
             folder
         };
         let small = Document { path: place("small").join("small.sudoku"), text: small, line: 2, column: 0, digit: "9" };
+        let samurai = std::fs::read_to_string(root.join("samples/grids/samurai.sudoku")).expect("the sample is there");
+        let path_of_samurai = place("samurai").join("samurai.sudoku");
+        let samurai = Document { path: path_of_samurai, text: samurai, line: 2, column: 0, digit: "9" };
         let path = place("collection").join("collection.sdm");
         let collection = Document { path, text: with_ambiguous_end(&list), line: 20_000, column: 2, digit: "5" };
-        for document in [&small, &collection] {
+        for document in [&small, &samurai, &collection] {
             let line = document.text.lines().nth(document.line as usize).expect("so many lines");
             assert_eq!(&line[document.column as usize..=document.column as usize], ".");
             std::fs::write(&document.path, &document.text).expect("a file");
         }
-        Documents { small, collection, empty_folder: place("empty"), source }
+        Documents { small, samurai, collection, empty_folder: place("empty"), source }
     }
 }
 

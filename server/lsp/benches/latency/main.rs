@@ -2,8 +2,8 @@
 //! of the same framework that does nothing. Both are measured in the same run, by turns, so that the difference is
 //! valid on a machine that runs other programs, too.
 //!
-//! `cargo bench --bench latency`; words after `--` choose parts: `cold`, `small`, `collection`, `memory`, `beside`,
-//! `huge`. `--server PROGRAM` measures another build of the server, `--edits COUNT` changes the number of edits.
+//! `cargo bench --bench latency`; words after `--` choose parts: `cold`, `small`, `samurai`, `collection`,
+//! `memory`, `beside`, `huge`. `--server PROGRAM` measures another build of the server, `--edits COUNT` changes the number of edits.
 
 mod beside;
 mod client;
@@ -76,7 +76,8 @@ fn main() {
     if options.wants("cold") {
         table::cold(&sessions::cold(&options, &documents));
     }
-    for (part, document) in [("small", &documents.small), ("collection", &documents.collection)] {
+    let edited = [("small", &documents.small), ("samurai", &documents.samurai), ("collection", &documents.collection)];
+    for (part, document) in edited {
         if !options.wants(part) {
             continue;
         }

@@ -42,6 +42,7 @@ pub(crate) fn session(title: &str, figures: &Both<Figures>) {
         row("open to all proved, median, ms", median(&floor.open), median(&server.proved));
     }
     row("edit to all diagnostics, p50, ms", median(&floor.edit), median(&server.edit));
+    row("edit to all diagnostics, p98, ms", quantile(&floor.edit, 0.98), quantile(&server.edit, 0.98));
     row("edit to all diagnostics, p99, ms", quantile(&floor.edit, 0.99), quantile(&server.edit, 0.99));
     let publishes = |it: &Figures| it.publishes as f64 / it.edit.len().max(1) as f64;
     row("diagnostics per edit", publishes(floor), publishes(server));
