@@ -2,8 +2,9 @@
 //! of the same framework that does nothing. Both are measured in the same run, by turns, so that the difference is
 //! valid on a machine that runs other programs, too.
 //!
-//! `cargo bench --bench latency`; words after `--` choose parts: `cold`, `small`, `samurai`, `collection`,
-//! `memory`, `beside`, `huge`. `--server PROGRAM` measures another build of the server, `--edits COUNT` changes the number of edits.
+//! `cargo bench --bench latency`; words after `--` choose parts: `cold`, `small`, `samurai`, `collection`, `memory`,
+//! `beside`, `huge`. `--server PROGRAM` measures another build of the server, `--edits COUNT` changes the number of
+//! edits.
 
 mod beside;
 mod client;
