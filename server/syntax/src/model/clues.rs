@@ -89,6 +89,8 @@ pub enum ClueProblem {
     NotACell,
     /// The grid has no such cell.
     OutsideTheGrid,
+    /// A cell of the field that no grid has.
+    OutsideOfGrids,
     /// The two cells that `-` joins are the same, or neither in a row nor in a column nor on a diagonal.
     NotALine,
     /// The text names several cells where one is needed: beside `-` or beside a mark.

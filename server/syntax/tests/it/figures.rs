@@ -196,7 +196,7 @@ fn sections_of_several_grids() {
               + 18:1 State in Lines 1234~~3412~~214312432134~~3421~~1243
               22:1 Cages
             ! 19:1 RegionsOfGrids "[regions]"
-            ! 24:4 Clue(OutsideTheGrid) "r1c5"
+            ! 24:4 Clue(OutsideOfGrids) "r1c5"
         "#]],
     );
     check(
@@ -254,12 +254,31 @@ fn rows_with_gaps_need_a_figure() {
 
 #[test]
 fn declarations_that_do_not_fit() {
-    for head in ["grids: samura\n", "size: 16\ngrids: samurai\n", "grids: r1c1\n", "size: 4x6\ngrids: r1c1 r4c4\n"] {
+    let heads = [
+        "grids: samura\n",
+        "size: 16\ngrids: samurai\n",
+        "grids: r1c1\n",
+        "size: 4x6\ngrids: r1c1 r4c4\n",
+        // All rows have a place too few, or values where no grid is.
+        "size: 4\ngrids: r1c1 r3c4\n",
+        "size: 4\ngrids: r1c3 r3c1\n",
+    ];
+    for head in heads {
         let text = format!("{head}{}\n\n1234\n3412\n2143\n4321\n", TWIN.join("\n"));
         let dump = dump(&text);
         assert_eq!(dump.matches("! ").count(), 1, "{text}{dump}");
         assert!(dump.contains("BadGrids") && dump.contains("4x4"), "{text}{dump}");
     }
+}
+
+#[test]
+fn some_rows_that_do_not_fit_are_reported_by_themselves() {
+    let text = twin().replace(".3.1..", ".3.1.").replace("~~1.2.", "~41.2.");
+    let dump = dump(&text);
+    assert!(dump.contains("MalformedRow") && dump.contains("ValueOutside") && !dump.contains("BadGrids"), "{dump}");
+    // While the rows are typed, nothing is known about the others.
+    let text = "size: 4\ngrids: r1c1 r3c4\n12.4~~\n..12~~\n";
+    assert!(!self::dump(text).contains("BadGrids"), "{}", self::dump(text));
 }
 
 /// A row of numbers with a 5 at a place of a grid.

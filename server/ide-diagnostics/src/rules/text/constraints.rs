@@ -58,6 +58,7 @@ pub(super) fn clue_problem(problem: ClueProblem, text: &str, field: Field) -> St
     match problem {
         ClueProblem::NotACell => format!("`{text}` should be a cell such as `r1c1`"),
         ClueProblem::OutsideTheGrid => format!("`{text}` is outside of this {field} grid"),
+        ClueProblem::OutsideOfGrids => format!("`{text}` is outside of every grid"),
         ClueProblem::NotALine => format!("the cells of `{text}` are not in a straight or diagonal line"),
         ClueProblem::SeveralCells => format!("`{text}` should be one cell"),
         ClueProblem::NoCells => "this clue has no cells".to_owned(),

@@ -54,7 +54,7 @@ fn within_figure(mut clues: Clues, figure: &Figure) -> Clues {
         match clue.content {
             ClueContent::Side { .. } => clues.report(ClueProblem::SidesOfGrids, clue.span),
             _ => match outside {
-                Some(span) => clues.report(ClueProblem::OutsideTheGrid, span),
+                Some(span) => clues.report(ClueProblem::OutsideOfGrids, span),
                 None => kept.push(clue),
             },
         }

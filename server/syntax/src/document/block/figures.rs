@@ -99,6 +99,10 @@ impl Builder<'_, '_> {
             return Ok(false);
         };
         let ReadFigure { grid, decimal, end, tail } = read;
+        if self.declared.grids.is_some() && self.are_of_other_grids(problems_before, figure) {
+            self.problems.truncate(problems_before);
+            return self.unreadable_grids(index, end);
+        }
         let lines = match tail {
             Some(_) => grid.span,
             None => self.lines_with_frame(index, end)?,
@@ -453,13 +457,33 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// Skips the rows of grids whose declaration means nothing, which is reported.
+    /// True if the problems from an index on, those of all rows of a figure, say that the rows are of another one: half
+    /// of them have another number of cells, or more values than a row of a grid has are outside of the grids.
+    fn are_of_other_grids(&self, problems_before: usize, figure: &Figure) -> bool {
+        let mut malformed = 0;
+        let mut outside = 0;
+        for problem in &self.problems[problems_before..] {
+            match problem.kind {
+                ProblemKind::MalformedRow { .. } => malformed += 1,
+                ProblemKind::ValueOutside => outside += 1,
+                // They are not all there yet.
+                ProblemKind::MissingRows { .. } => return false,
+                _ => {}
+            }
+        }
+        malformed * 2 >= usize::from(figure.field().rows()) || outside > usize::from(figure.size())
+    }
+
+    /// Skips the rows of grids whose declaration means nothing, or means other grids, which is reported.
     fn unreadable_grids(&mut self, index: usize, end: usize) -> Result<bool, NeedMore> {
         let mut entries = self.entries.iter().chain(&self.file_entries);
         match entries.rfind(|entry| entry.key == Some(Key::Grids)).map(|entry| entry.value_span) {
             None => return self.unnamed_grids(index, end).map(|()| true),
             Some(span) if !self.declared.unclear.contains(&Key::Grids) => {
-                let expected = "grids that fit the declared size; words are for 9×9 grids, others need their corners";
+                let expected = match self.declared.figure() {
+                    Some(_) => "the grids of the rows below, which have other places",
+                    None => "grids that fit the declared size; words are for 9×9 grids, others need their corners",
+                };
                 self.problem(ProblemKind::BadGrids { expected }, span, None);
             }
             Some(_) => {}
