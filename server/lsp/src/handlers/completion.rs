@@ -148,7 +148,7 @@ impl CompletionFeatures {
         let kind = match kind {
             CompletionKind::Cell => CompletionItemKind::Value,
             // Not a snippet: VS Code hides these where the snippets of the extension have to stay out of the list.
-            CompletionKind::Puzzle => CompletionItemKind::Struct,
+            CompletionKind::Puzzle => CompletionItemKind::File,
             CompletionKind::Key => CompletionItemKind::Property,
             CompletionKind::Value => CompletionItemKind::Enum,
             CompletionKind::Section => CompletionItemKind::Module,
