@@ -3,7 +3,8 @@
 //     node tests/editors/run.mjs [vscode] [neovim] [emacs]
 //
 // SUDOKU_LSP_SERVER names the server program (else target/release/sudoku-lsp), SUDOKU_VSIX the extension's
-// package (needed for vscode). SUDOKU_SCREENSHOT is the path of the picture for the README.
+// package (needed for vscode). With SUDOKU_LONG, the long scripts run, too. SUDOKU_SCREENSHOT is the path of the picture
+// for the README.
 //
 // The last line is `N passed, N failed, N skipped`. Exit code 0: all passed; 1: something failed; 2: wrong use;
 // 3: nothing failed, but an editor could not be set up; the lines above the last give the reason.
@@ -16,17 +17,16 @@ import { CannotSetUp, EDITORS, setUp } from "./setup.mjs";
 
 /** The tests of each editor. */
 const FILES = {
-  vscode: [
-    "board.test.mjs",
-    "vscode.test.mjs",
-    "vscode-board.test.mjs",
-    "vscode-session.test.mjs",
-    "vscode-setter.test.mjs",
-    "vscode-samurai.test.mjs",
-  ],
+  vscode: ["board.test.mjs", "vscode.test.mjs", "vscode-board.test.mjs", "vscode-session.test.mjs"],
   neovim: ["neovim.test.mjs"],
   emacs: ["emacs.test.mjs"],
 };
+
+/** Scripts of minutes, which are not for every change. */
+const LONG = ["vscode-setter.test.mjs", "vscode-samurai.test.mjs"];
+if (process.env.SUDOKU_LONG) {
+  FILES.vscode.push(...LONG);
+}
 
 const here = import.meta.dirname;
 const editors = process.argv.length > 2 ? process.argv.slice(2) : EDITORS;

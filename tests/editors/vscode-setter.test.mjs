@@ -1,6 +1,6 @@
 // Sets and plays puzzles in VS Code as a setter does: from nothing, by the mouse only and by the keyboard only.
 //
-// SUDOKU_SETTER=long plays more: every pencil mark and many hints.
+// With SUDOKU_LONG it plays more: every pencil mark and many hints.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -17,8 +17,7 @@ import { cache, setUp } from "./setup.mjs";
 
 const tools = setUp("vscode");
 const pictures = path.join(cache, "vscode-setter");
-const extent =
-  process.env.SUDOKU_SETTER === "long" ? { marks: 81, hints: 20 } : { marks: 4, hints: 2 };
+const extent = process.env.SUDOKU_LONG ? { marks: 81, hints: 20 } : { marks: 4, hints: 2 };
 
 const files = {
   "killer.sudoku": "",

@@ -317,8 +317,8 @@ fn in_editors(tally: &mut Tally, editors: &[&str], server: &Path, vsix: Option<P
     let mut node = command("node", &arguments);
     node.env("SUDOKU_LSP_SERVER", server);
     if !wanted.names.is_empty() {
-        // Not for every change: a puzzle with all pencil marks and many hints.
-        node.env("SUDOKU_SETTER", "long");
+        // Not for every change: puzzles that are set, typed and played from beginning to end take minutes.
+        node.env("SUDOKU_LONG", "1");
     }
     if let Some(vsix) = &vsix {
         node.env("SUDOKU_VSIX", vsix);
