@@ -217,9 +217,9 @@ export function takeInHand(check, the) {
     await the().moveTo(placeOf(1, 3));
     await page().keyboard.press("{");
     await page().keyboard.type("146}");
-    const marks = (text) => text.split("\n")[0];
-    await until("pencil marks", async () => /\{1?4?6?\}/.test(marks(await the().text())));
-    const before = await the().text();
+    const { text: before } = await the().stateWhen("all pencil marks", ({ text }) =>
+      lineOf(text, 1).includes("{146}"),
+    );
     await page().keyboard.press("ArrowLeft");
     await page().keyboard.press("Backspace");
     await the().textIs(before.replace("6}", "}"));

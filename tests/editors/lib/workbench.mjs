@@ -244,7 +244,7 @@ export class Workbench {
         return fits(state) && state;
       });
     } catch (error) {
-      const found = { ...state, text: state?.text?.slice(0, 2_000) };
+      const found = { ...state, text: state?.text?.slice(0, 2_000), documents: undefined };
       // On one line, which the summary of the tests shows.
       throw new Error(`${error.message}; instead: ${JSON.stringify(found)}`);
     }
