@@ -31,7 +31,7 @@ impl DigitCounts {
         &self.cells
     }
 
-    /// How many of the cells hold a digit if any does.
+    /// The number of cells that hold a digit, if at least one does.
     pub(crate) fn count(&self, digit: Digit) -> usize {
         self.counts.get(digit.index()).copied().unwrap_or(0)
     }
