@@ -189,7 +189,7 @@ pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink:
     Flow::Continue(())
 }
 
-/// How often a digit is on one side.
+/// The places of a digit on one side.
 struct Counted<const W: usize> {
     /// The cells that hold it.
     placed: CellSet<W>,

@@ -3,6 +3,7 @@
 use field::{Cell, Digit, DigitSet};
 
 use super::combinations::combinations;
+use super::premises::least_premises;
 use crate::techniques::grids::board::Board;
 use crate::techniques::steps::sentence::{Sentence, Word, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
@@ -152,39 +153,18 @@ fn reason<const W: usize>(board: &Board<W>, group: GroupIndex, removes: &[(Cell,
 /// The most cells of a group whose premises are looked for. Groups of more are rules for the whole grid.
 const MOST_CELLS: usize = 16;
 
-/// What is left for some cells of the group, and suffices to exclude these candidates: each cell that is not named may
-/// hold anything, and what is said of a cell is no more than needed.
+/// The least that has to be said of cells of the group so that it excludes these candidates.
 fn premises<const W: usize>(board: &Board<W>, group: GroupIndex, removes: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
     let geometry = board.geometry();
     let constraints = geometry.constraint_group(group);
-    let mut cells = in_order(constraints.iter().flat_map(Constraint::cells).collect());
+    let cells = in_order(constraints.iter().flat_map(Constraint::cells).collect());
     if cells.len() > MOST_CELLS {
         return Vec::new();
     }
-    let all = DigitSet::up_to(geometry.digit_count());
-    let mut premises = board.possible();
     let mut reviser = Reviser::default();
-    let mut suffice = |premises: &[DigitSet]| {
-        let mut left = premises.to_vec();
+    least_premises(cells, board.possible(), board.digits(), |candidates| {
+        let mut left = candidates.to_vec();
         let settled = reviser.settle(constraints, &mut left);
         settled.is_ok() && removes.iter().all(|(cell, digit)| !left[cell.index()].contains(*digit))
-    };
-    // Cells with a value are the easiest to see, so they go last.
-    cells.sort_by_key(|cell| std::cmp::Reverse(premises[cell.index()].len()));
-    for &cell in &cells {
-        let left = premises[cell.index()];
-        let (Some(least), Some(greatest)) = (left.first(), left.last()) else { continue };
-        let at_most = all.iter().filter(|digit| *digit <= greatest).collect();
-        let at_least = all.iter().filter(|digit| *digit >= least).collect();
-        for weaker in [all, at_most, at_least] {
-            premises[cell.index()] = weaker;
-            if suffice(&premises) {
-                break;
-            }
-            premises[cell.index()] = left;
-        }
-    }
-    cells.sort_unstable();
-    cells.retain(|cell| premises[cell.index()] != all);
-    cells.into_iter().map(|cell| (cell, premises[cell.index()])).collect()
+    })
 }

@@ -6,6 +6,7 @@
 
 use field::{Cell, CellSet, Digit, DigitSet};
 
+use super::premises::least_premises;
 use crate::techniques::grids::board::Board;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
@@ -217,35 +218,17 @@ impl<const W: usize> Search<'_, '_, W> {
         }
     }
 
-    /// What is left for some cells of the clues, and suffices to exclude these candidates: each cell that is not named
-    /// may hold anything, and what is said of a cell is no more than needed.
+    /// The least that has to be said of cells of the clues so that these exclude some candidates.
     fn premises(&mut self, removes: &[Candidate]) -> Vec<(Cell, DigitSet)> {
-        let all = self.board.digits();
-        let mut premises = self.board.possible();
-        let mut cells = self.clues.cells.to_vec();
-        // Cells with a value are the easiest to see, so they go last.
-        cells.sort_by_key(|cell| std::cmp::Reverse(premises[cell.index()].len()));
-        for &cell in &cells {
-            let left = premises[cell.index()];
-            let (Some(least), Some(greatest)) = (left.first(), left.last()) else { continue };
-            let at_most = all.iter().filter(|digit| *digit <= greatest).collect();
-            let at_least = all.iter().filter(|digit| *digit >= least).collect();
-            for weaker in [all, at_most, at_least] {
-                premises[cell.index()] = weaker;
-                if weaker == left || self.do_suffice(&premises, removes) {
-                    break;
-                }
-                premises[cell.index()] = left;
-            }
-        }
-        cells.sort_unstable();
-        cells.retain(|cell| premises[cell.index()] != all);
-        cells.into_iter().map(|cell| (cell, premises[cell.index()])).collect()
+        let cells = self.clues.cells.to_vec();
+        let possible = self.board.possible();
+        let digits = self.board.digits();
+        least_premises(cells, possible, digits, |candidates| self.do_suffice(candidates, removes))
     }
 
-    fn do_suffice(&mut self, premises: &[DigitSet], removes: &[Candidate]) -> bool {
+    fn do_suffice(&mut self, candidates: &[DigitSet], removes: &[Candidate]) -> bool {
         removes.iter().all(|&(cell, digit)| {
-            let mut grid = premises.to_vec();
+            let mut grid = candidates.to_vec();
             grid[cell.index()] = DigitSet::single(digit);
             self.nodes = MOST_NODES_OF_PREMISE;
             matches!(self.complete(&mut grid), Ok(false))

@@ -1,4 +1,4 @@
-//! Finds what constraints exclude: each group by itself, and sums together with houses.
+//! Finds what constraints exclude: each group by itself, two groups together, and sums together with houses.
 //!
 //! Must not know the kinds of clues that constraints are made of.
 
@@ -7,5 +7,6 @@ pub(super) mod group;
 pub(crate) mod house_sums;
 pub(crate) mod joint;
 pub(super) mod pointing;
+mod premises;
 
 pub use combinations::combinations;

@@ -30,7 +30,8 @@ pub struct Step {
     pub digits: DigitSet,
     /// The cells of the pattern, in reading order.
     pub cells: Vec<Cell>,
-    /// Those of the cells that are on the other side of an equation, or only of the second of two clues.
+    /// The cells on the other side of an equation; of a step with two clues, the cells that only the second one has.
+    /// They are among `cells`.
     pub other_side: Vec<Cell>,
     /// The houses of the pattern, in the usual order: of a fish, the base and then the cover.
     pub houses: Vec<HouseIndex>,
