@@ -229,7 +229,7 @@ export interface Step {
   readonly move?: string;
   readonly text: string;
   readonly cells: readonly string[];
-  /** Those of the cells that are on the other side of an equation, or only of the second of two clues. */
+  /** The cells on the other side of an equation; of a step with two clues, the cells that only the second one has. */
   readonly other_side?: readonly string[];
   readonly places: readonly (readonly [cell: string, value: number])[];
   readonly removes: readonly CellValues[];

@@ -43,10 +43,10 @@ pub fn paint_region(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, cells: &[C
         Some(slots) => changed_symbols(&located, slots, &map, &regions)?,
         None => vec![new_section(&located, &regions)?],
     };
-    match has_regions(&located, &edits, &regions) {
-        true => Ok(Rewrite::new(edits)),
-        false => Err("the layout has no room for the regions: write them in the text".into()),
+    if !has_regions(&located, &edits, &regions) {
+        return Err("the layout has no room for the regions: write them in the text".into());
     }
+    Ok(Rewrite::new(edits))
 }
 
 /// The regions of a puzzle as they are written.
@@ -73,28 +73,22 @@ impl Map {
 
     /// Returns the region that the selected cells get; `None` if they leave theirs.
     fn region_for(&self, cells: &[Cell], size: usize) -> Result<Option<u8>, Refusal> {
-        let own = |cell: &Cell| self.regions[cell.index()];
-        let Some(first) = cells.first().map(own) else { return Ok(None) };
-        if first.is_some() && cells.iter().all(|cell| own(cell) == first) {
+        let selected: Vec<Option<u8>> = cells.iter().map(|cell| self.regions[cell.index()]).collect();
+        let Some(&first) = selected.first() else { return Ok(None) };
+        let joining = selected.len() - count(&selected, first);
+        if first.is_some() && joining == 0 {
             return Ok(None);
         }
-        let joining = cells.iter().filter(|cell| own(cell) != first).count();
         if first.is_some() && count(&self.regions, first) + joining <= size {
             return Ok(first);
         }
-        // A region all of whose cells are painted over is free again.
-        let is_free = |number: &u8| {
-            let painted = cells.iter().filter(|cell| own(cell) == Some(*number)).count();
-            count(&self.regions, Some(*number)) == painted
-        };
-        let free = (1..=size as u8).find(is_free);
-        match free {
-            Some(_) => Ok(free),
-            None => {
-                Err(format!("there are {size} regions already: take cells out of one, or begin in one with room")
-                    .into())
+        for number in 1..=size as u8 {
+            // A region all of whose cells are painted over is free again.
+            if count(&self.regions, Some(number)) == count(&selected, Some(number)) {
+                return Ok(Some(number));
             }
         }
+        Err(format!("there are {size} regions already: take cells out of one, or begin in one with room").into())
     }
 }
 
@@ -105,9 +99,9 @@ fn count(regions: &[Option<u8>], region: Option<u8>) -> usize {
 
 /// Makes a region of the cells that have none, if all other regions are whole.
 fn complete(regions: &mut [Option<u8>], size: usize) {
-    let is_whole = |number: &u8| count(regions, Some(*number)) == size;
-    let free: Vec<u8> = (1..=size as u8).filter(|number| !is_whole(number)).collect();
-    if let [last] = free[..]
+    let mut unfinished: Vec<u8> = (1..=size as u8).collect();
+    unfinished.retain(|number| count(regions, Some(*number)) != size);
+    if let [last] = unfinished[..]
         && count(regions, Some(last)) == 0
     {
         for region in regions.iter_mut().filter(|region| region.is_none()) {
@@ -123,10 +117,10 @@ fn slots(located: &Located<'_>, grid: &Grid) -> Result<Vec<Slot>, Refusal> {
     slots.sort_by_key(|(cell, _)| *cell);
     let is_readable =
         slots.len() == field.cell_count() && slots.iter().all(|(_, slot)| slot.content != Content::Unknown);
-    match is_readable {
-        true => Ok(slots.into_iter().map(|(_, slot)| slot).collect()),
-        false => Err("the map of `[regions]` cannot be read: correct it in the text".into()),
+    if !is_readable {
+        return Err("the map of `[regions]` cannot be read: correct it in the text".into());
     }
+    Ok(slots.into_iter().map(|(_, slot)| slot).collect())
 }
 
 /// Returns the edits of the symbols that change in a map.

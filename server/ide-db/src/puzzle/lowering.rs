@@ -212,7 +212,7 @@ impl<'a> Lowered<'a> {
         candidates_by(&puzzle, clues).unwrap_or_else(|| candidates(&puzzle))
     }
 
-    /// What a clue or a rule demands, as a clause: `cage A makes 12`; its name if that has no words.
+    /// The demand of a clue or a rule as a clause, such as `cage A makes 12`. Its name if it has no such clause.
     pub fn demand(&self, group: GroupIndex) -> &str {
         let demand = self.geometry.group_demand(group);
         demand.map_or_else(|| &**self.geometry.group_name(group), |demand| &*demand.clause)

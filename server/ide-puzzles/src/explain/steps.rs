@@ -20,7 +20,7 @@ pub struct Reasoned {
     pub text: String,
     /// The cells of the pattern, as in `r1c5`.
     pub cells: Vec<String>,
-    /// Those of them that are on the other side of an equation, or only of the second of two clues.
+    /// The cells on the other side of an equation; of a step with two clues, the cells that only the second one has.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_side: Vec<String>,
     /// Cells and their values.

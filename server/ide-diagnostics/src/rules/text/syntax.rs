@@ -106,9 +106,12 @@ fn uneven_regions(context: &Context<'_>) -> Option<BlockFinding> {
         let message = format!("`{}` is one region too many: a {field} grid has {size} regions", excerpt(&slot));
         return Some(BlockFinding::new(Rule::Syntax, slot.span, message));
     }
-    let is_wrong = |count: u64| if open.is_empty() { count != size } else { count > size };
-    let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| is_wrong(*count)).collect();
-    if let (Some(first), true) = (open.first(), uneven.is_empty()) {
+    // A region may still grow while cells have none.
+    let mut uneven = counts;
+    uneven.retain(|(_, count)| *count > size || *count < size && open.is_empty());
+    if let Some(first) = open.first()
+        && uneven.is_empty()
+    {
         let verb = if open.len() == 1 { "has" } else { "have" };
         let message = format!("regions in progress: {} {verb} none yet", counted(open.len() as u64, "cell"));
         let finding = BlockFinding::new(Rule::Syntax, first.span, message);

@@ -8,9 +8,14 @@ use std::fmt::Write as _;
 /// The length of a cell's side.
 const CELL: i32 = 100;
 
+/// The room around the drawing, for the width of its lines.
+const MARGIN: i32 = 8;
+
 /// Returns the style of a drawing with sides of that length: a colour that is seen on light and dark.
 fn style(side: i32) -> String {
-    let (line, grid, border) = (side / 30, side / 75, side / 22);
+    let line = side / 30;
+    let grid = side / 75;
+    let border = side / 22;
     format!(
         "path,circle{{fill:none;stroke:#3a8fd6;stroke-width:{line};stroke-linecap:round;stroke-linejoin:round}}\
 .grid,.lines{{stroke:#8a8a8a;stroke-width:{grid}}}.borders{{stroke-width:{border}}}\
@@ -39,8 +44,10 @@ pub(crate) fn icon(board: &PuzzleBoard) -> Option<String> {
     let side = ((reach + CELL - 1) / CELL).max(1) * CELL;
     if markup.is_empty() {
         let mut lines = String::new();
-        let (left, top) = (x.max(0), y.max(0));
-        let (width, height) = (x + side - left, y + side - top);
+        let left = x.max(0);
+        let top = y.max(0);
+        let width = x + side - left;
+        let height = y + side - top;
         let step = if side > FINE * CELL { width } else { CELL }.max(1) as usize;
         for at in (0..=width).step_by(step) {
             let _ = write!(lines, "M{} {top}v{height}", left + at);
@@ -54,8 +61,6 @@ pub(crate) fn icon(board: &PuzzleBoard) -> Option<String> {
         draw_figure(&mut markup, figure);
     }
     let style = style(side);
-    let (from_x, from_y, extent) = (x - 8, y - 8, side + 16);
-    Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{from_x} {from_y} {extent} {extent}\"><style>{style}</style>{markup}</svg>"
-    ))
+    let frame = format!("{} {} {2} {2}", x - MARGIN, y - MARGIN, side + 2 * MARGIN);
+    Some(format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{frame}\"><style>{style}</style>{markup}</svg>"))
 }
