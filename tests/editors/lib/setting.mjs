@@ -10,6 +10,9 @@ const samples = path.resolve(import.meta.dirname, "../../../samples");
 /** A name such as `r4c8` as row and column, from 1. */
 const placeOf = (name) => [...name.matchAll(/\d+/g)].map(Number);
 
+/** The row and column, from 1, of a cell by its index from 0. */
+const placeAt = (index) => [Math.floor(index / 9) + 1, (index % 9) + 1];
+
 const nameOf = ([row, column]) => `r${row}c${column}`;
 
 /** The cells of a path that is written with its corners: `r4c8-r4c6`. */
@@ -265,13 +268,13 @@ export class Setter {
   async play(solution, { marks, hints }) {
     const isOpen = async (index) =>
       !/(given|placed) \d/.test(
-        await this.cell([Math.floor(index / 9) + 1, (index % 9) + 1]).getAttribute("aria-label"),
+        await this.cell(placeAt(index)).getAttribute("aria-label"),
       );
     let marked = 0;
     let hinted = 0;
     for (let index = 0; index < 81 && marked < marks; index++) {
       if (await isOpen(index)) {
-        await this.cell([Math.floor(index / 9) + 1, (index % 9) + 1]).click();
+        await this.cell(placeAt(index)).click();
         await this.press(`Shift+Digit${solution[index]}`);
         await this.press(`Shift+Digit${(Number(solution[index]) % 9) + 1}`);
         await this.nameIs(index, /pencil marks/);
@@ -284,7 +287,7 @@ export class Setter {
         hinted += 1;
       }
       if (await isOpen(index)) {
-        await this.cell([Math.floor(index / 9) + 1, (index % 9) + 1]).click();
+        await this.cell(placeAt(index)).click();
         await this.press(solution[index]);
         await this.nameIs(index, new RegExp(`placed ${solution[index]}`));
       }
@@ -294,7 +297,7 @@ export class Setter {
   }
 
   nameIs(index, name) {
-    const cell = this.cell([Math.floor(index / 9) + 1, (index % 9) + 1]);
+    const cell = this.cell(placeAt(index));
     return until(`cell ${index} is ${name}`, async () =>
       name.test(await cell.getAttribute("aria-label")),
     );
