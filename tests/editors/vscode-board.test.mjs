@@ -1,30 +1,28 @@
 // Tests the board beside the text in VS Code, as the user sees it: hands, following, views, themes, failures.
 
 import assert from "node:assert/strict";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe } from "node:test";
 import { axeSource, hasNoFindings } from "./lib/accessibility.mjs";
+import { Album } from "./lib/album.mjs";
 import { checking } from "./lib/checks.mjs";
-import { drawContactSheet } from "./lib/contact-sheet.mjs";
 import { puzzle } from "./lib/example.mjs";
-import { packProbe } from "./lib/probe.mjs";
 import { processesWith } from "./lib/processes.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
 import { writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
-import { Workbench } from "./lib/workbench.mjs";
-import { cache, setUp } from "./setup.mjs";
+import { setUp } from "./setup.mjs";
 
 const tools = setUp("vscode");
-const pictures = path.join(cache, "vscode-board");
+const album = new Album("vscode-board", "The board");
 const samples = path.resolve(import.meta.dirname, "../../samples");
 const corpora =
   process.env.SUDOKU_CORPORA ?? path.resolve(import.meta.dirname, "../../../shared/data");
 
 /** The picture in the README. */
 const picture = path.resolve(
-  process.env.SUDOKU_BOARD_SCREENSHOT ?? path.join(pictures, "board.png"),
+  process.env.SUDOKU_BOARD_SCREENSHOT ?? path.join(album.folder, "board.png"),
 );
 
 /** Somebody else's file: a frame with bars. */
@@ -61,40 +59,23 @@ const files = {
 
 describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   let workbench;
-  const taken = [];
   const axe = axeSource(tools);
 
   before(async () => {
-    rmSync(pictures, { recursive: true, force: true });
-    mkdirSync(pictures, { recursive: true });
-    workbench = await Workbench.open(tools, {
-      vsix: path.resolve(process.env.SUDOKU_VSIX),
-      probe: packProbe(pictures),
-      logs: path.join(pictures, "logs"),
-      size: { width: 1400, height: 900 },
-      settings: { "editor.fontFamily": "DejaVu Sans Mono", "editor.minimap.enabled": false },
-      files: () => files,
-    });
+    workbench = await album.open(tools, { size: { width: 1400, height: 900 }, files });
     const sideBar = workbench.page.locator(".part.sidebar");
     await workbench.press("Control+B", sideBar, "hidden");
   });
 
-  after(async () => {
-    if (taken.length > 0) {
-      await drawContactSheet(workbench.page.context(), taken, path.join(pictures, "sheet.png"));
-      console.log(`The board in pictures: ${path.join(pictures, "sheet.png")}`);
-    }
-    await workbench?.close();
-  });
+  after(() => album.close());
 
   const check = checking(() => workbench);
 
   const keyboard = () => workbench.page.keyboard;
 
-  async function shoot(title, file = path.join(pictures, `${taken.length + 1}.png`)) {
+  async function shoot(title, file) {
     await workbench.page.mouse.move(0, 0);
-    await workbench.screenshot(file);
-    taken.push({ title, file });
+    await album.take(title, file);
   }
 
   /** Opens the board of a file beside it, and returns the frame of its view. */

@@ -2,20 +2,18 @@
 // of each step.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe } from "node:test";
+import { Album } from "./lib/album.mjs";
 import { checking } from "./lib/checks.mjs";
-import { drawContactSheet } from "./lib/contact-sheet.mjs";
-import { packProbe } from "./lib/probe.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
 import { writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
-import { Workbench } from "./lib/workbench.mjs";
-import { cache, setUp } from "./setup.mjs";
+import { setUp } from "./setup.mjs";
 
 const tools = setUp("vscode");
-const pictures = path.join(cache, "vscode-samurai");
+const album = new Album("vscode-samurai", "A samurai");
 
 /** The sample without its first line, which is a comment. */
 const samurai = readFileSync(
@@ -34,44 +32,29 @@ const FIELD = 21;
 
 describe("A samurai in VS Code", { timeout: 1_800_000 }, () => {
   let workbench;
-  const taken = [];
 
   before(async () => {
-    rmSync(pictures, { recursive: true, force: true });
-    mkdirSync(pictures, { recursive: true });
-    workbench = await Workbench.open(tools, {
-      vsix: path.resolve(process.env.SUDOKU_VSIX),
-      probe: packProbe(pictures),
-      logs: path.join(pictures, "logs"),
+    workbench = await album.open(tools, {
       size: { width: 1500, height: 950 },
-      settings: { "editor.fontFamily": "DejaVu Sans Mono", "editor.minimap.enabled": false },
-      files: () => ({
+      files: {
         "new.sudoku": "",
         "typed.sudoku": empty,
         "board.sudoku": samurai,
         "sudoku.toml": '[check]\nignore = ["duplicate-puzzle"]\n',
-      }),
+      },
     });
     const sideBar = workbench.page.locator(".part.sidebar");
     await workbench.press("Control+B", sideBar, "hidden");
   });
 
-  after(async () => {
-    if (taken.length > 0) {
-      await drawContactSheet(workbench.page.context(), taken, path.join(pictures, "sheet.png"));
-      console.log(`A samurai in pictures: ${path.join(pictures, "sheet.png")}`);
-    }
-    await workbench?.close();
-  });
+  after(() => album.close());
 
   const check = checking(() => workbench);
   const keyboard = () => workbench.page.keyboard;
 
   async function shoot(title) {
-    const file = path.join(pictures, `${taken.length + 1}.png`);
     await workbench.page.mouse.move(0, 0);
-    await workbench.screenshot(file);
-    taken.push({ title, file });
+    await album.take(title);
   }
 
   const cell = (view, row, column) =>

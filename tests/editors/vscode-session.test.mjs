@@ -3,22 +3,20 @@
 // has a picture of each chapter, in light and dark.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe } from "node:test";
 import { isDeepStrictEqual } from "node:util";
+import { Album } from "./lib/album.mjs";
 import { checking } from "./lib/checks.mjs";
-import { drawContactSheet } from "./lib/contact-sheet.mjs";
 import { canonical, pasted, placeOf, puzzle, solved, typed } from "./lib/example.mjs";
-import { packProbe } from "./lib/probe.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
 import { writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
-import { Workbench } from "./lib/workbench.mjs";
-import { cache, setUp } from "./setup.mjs";
+import { setUp } from "./setup.mjs";
 
 const tools = setUp("vscode");
-const pictures = path.join(cache, "session");
+const album = new Album("session", "The session");
 const corpora =
   process.env.SUDOKU_CORPORA ?? path.resolve(import.meta.dirname, "../../../shared/data");
 
@@ -85,28 +83,12 @@ const files = {
 
 describe("Ten minutes in VS Code", { timeout: 1_800_000 }, () => {
   let workbench;
-  const taken = [];
 
   before(async () => {
-    rmSync(pictures, { recursive: true, force: true });
-    mkdirSync(pictures, { recursive: true });
-    workbench = await Workbench.open(tools, {
-      vsix: path.resolve(process.env.SUDOKU_VSIX),
-      probe: packProbe(pictures),
-      logs: path.join(pictures, "logs"),
-      size: { width: 1280, height: 760 },
-      settings: { "editor.fontFamily": "DejaVu Sans Mono", "editor.minimap.enabled": false },
-      files: () => files,
-    });
+    workbench = await album.open(tools, { size: { width: 1280, height: 760 }, files });
   });
 
-  after(async () => {
-    if (taken.length > 0) {
-      await drawContactSheet(workbench.page.context(), taken, path.join(pictures, "sheet.png"));
-      console.log(`The session in pictures: ${path.join(pictures, "sheet.png")}`);
-    }
-    await workbench?.close();
-  });
+  after(() => album.close());
 
   const check = checking(() => workbench);
 
@@ -114,9 +96,7 @@ describe("Ten minutes in VS Code", { timeout: 1_800_000 }, () => {
   async function shoot(title) {
     for (const theme of ["Light", "Dark"]) {
       await useTheme(theme);
-      const file = path.join(pictures, `${String(taken.length + 1).padStart(2, "0")}.png`);
-      await workbench.screenshot(file);
-      taken.push({ title: `${title} (${theme.toLowerCase()})`, file });
+      await album.take(`${title} (${theme.toLowerCase()})`);
     }
   }
 

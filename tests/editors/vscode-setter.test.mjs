@@ -3,20 +3,18 @@
 // With SUDOKU_LONG it plays more: every pencil mark and many hints.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe } from "node:test";
 import { axeSource, hasNoFindings } from "./lib/accessibility.mjs";
+import { Album } from "./lib/album.mjs";
 import { checking } from "./lib/checks.mjs";
-import { drawContactSheet } from "./lib/contact-sheet.mjs";
-import { packProbe } from "./lib/probe.mjs";
 import { Setter, hard, killer, thermometers } from "./lib/setting.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
-import { Workbench } from "./lib/workbench.mjs";
-import { cache, setUp } from "./setup.mjs";
+import { setUp } from "./setup.mjs";
 
 const tools = setUp("vscode");
-const pictures = path.join(cache, "vscode-setter");
+const album = new Album("vscode-setter", "Setting and playing");
 const extent = process.env.SUDOKU_LONG ? { marks: 81, hints: 20 } : { marks: 4, hints: 2 };
 
 const files = {
@@ -28,39 +26,16 @@ const files = {
 
 describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
   let workbench;
-  const taken = [];
   const axe = axeSource(tools);
 
   before(async () => {
-    rmSync(pictures, { recursive: true, force: true });
-    mkdirSync(pictures, { recursive: true });
-    workbench = await Workbench.open(tools, {
-      vsix: path.resolve(process.env.SUDOKU_VSIX),
-      probe: packProbe(pictures),
-      logs: path.join(pictures, "logs"),
-      size: { width: 1400, height: 900 },
-      settings: { "editor.fontFamily": "DejaVu Sans Mono", "editor.minimap.enabled": false },
-      files: () => files,
-    });
+    workbench = await album.open(tools, { size: { width: 1400, height: 900 }, files });
     await workbench.press("Control+B", workbench.page.locator(".part.sidebar"), "hidden");
   });
 
-  after(async () => {
-    if (taken.length > 0) {
-      const sheet = path.join(pictures, "sheet.png");
-      await drawContactSheet(workbench.page.context(), taken, sheet);
-      console.log(`Setting and playing in pictures: ${sheet}`);
-    }
-    await workbench?.close();
-  });
+  after(() => album.close());
 
   const check = checking(() => workbench);
-
-  async function shoot(title) {
-    const file = path.join(pictures, `${taken.length + 1}.png`);
-    await workbench.screenshot(file);
-    taken.push({ title, file });
-  }
 
   const textOf = async (name) => (await workbench.probe("state")).documents[name];
 
@@ -82,12 +57,12 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
 
   check("a killer is set from nothing by the mouse", async () => {
     const { view, setter } = await open("killer.sudoku");
-    await shoot("Nothing: the ways to a first puzzle");
+    await album.take("Nothing: the ways to a first puzzle");
     await view.getByRole("button", { name: "Empty 9×9" }).click();
     await view.locator(".clue-bar").waitFor();
-    await shoot("An empty grid");
+    await album.take("An empty grid");
     await setter.setKillerByMouse(killer());
-    await shoot("A killer, set by the mouse");
+    await album.take("A killer, set by the mouse");
     await hasNoFindings(view, axe);
     await save();
     assert.equal(onDisk("killer.sudoku"), await textOf("killer.sudoku"));
@@ -100,7 +75,7 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
     await view.locator(".clue-bar").waitFor();
     await setter.tabTo("[role=grid]");
     await setter.setThermosByKeyboard(thermometers());
-    await shoot("Thermometers, set by the keyboard");
+    await album.take("Thermometers, set by the keyboard");
     await hasNoFindings(view, axe);
     await setter.undoTo("");
     await view.locator(".ways").waitFor();
@@ -112,7 +87,7 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
     await view.getByLabel("Kind of clue").selectOption("regions");
     await setter.paint(["r1c1-r1c5-r2c5-r2c2", "r2c1-r5c1-r5c2-r3c2"]);
     await setter.statusIs("regions in progress");
-    await shoot("Regions in progress");
+    await album.take("Regions in progress");
     await hasNoFindings(view, axe);
   });
 
@@ -127,12 +102,12 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
     await row("Any difficulty").click();
     await step("Further Rules").waitFor();
     await row("Thermometers").locator(".quick-input-list-icon").waitFor();
-    await shoot("The rules and clues of a new puzzle");
+    await album.take("The rules and clues of a new puzzle");
     await find("jigsaw");
     await row("Jigsaw regions").click();
     await find("no-boxes");
     await row("exclude each other").waitFor();
-    await shoot("What cannot be had says why");
+    await album.take("What cannot be had says why");
     await find("");
     await workbench.press("Enter", step("Givens"));
     await row("Make the Puzzle").click();
@@ -142,10 +117,10 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
   check("a hard classic is played to its end, undone and saved as it was", async () => {
     const { view, setter } = await open("hard.sudoku");
     await setter.statusIs(/^unique/);
-    await shoot("A hard classic");
+    await album.take("A hard classic");
     const { hinted } = await setter.play(hard.solution, extent);
     assert.equal(hinted, extent.hints);
-    await shoot("Played to its end");
+    await album.take("Played to its end");
     await hasNoFindings(view, axe);
     const played = await textOf("hard.sudoku");
     assert.ok(played.startsWith(hard.text), "the givens stay");
@@ -154,6 +129,6 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
     await setter.undoTo(hard.text);
     await save();
     assert.equal(onDisk("hard.sudoku"), hard.text);
-    await shoot("Everything undone");
+    await album.take("Everything undone");
   });
 });

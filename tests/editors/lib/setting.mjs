@@ -267,9 +267,7 @@ export class Setter {
   /** Plays to the end: pencil marks first, then values, and hints where a person would ask for one. Returns how many. */
   async play(solution, { marks, hints }) {
     const isOpen = async (index) =>
-      !/(given|placed) \d/.test(
-        await this.cell(placeAt(index)).getAttribute("aria-label"),
-      );
+      !/(given|placed) \d/.test(await this.cell(placeAt(index)).getAttribute("aria-label"));
     let marked = 0;
     let hinted = 0;
     for (let index = 0; index < 81 && marked < marks; index++) {
