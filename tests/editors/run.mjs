@@ -72,6 +72,8 @@ for (const editor of editors) {
 const count = { passed: 0, failed: 0, skipped: skipped.length };
 /** A line for each test that failed, with the first line of the reason. */
 const failures = [];
+/** The lines of those that ran once more. */
+const again = [];
 if (ready.length > 0) {
   const tests = run({
     files: ready.flatMap((editor) => FILES[editor].map((name) => path.join(here, name))),
@@ -93,11 +95,14 @@ if (ready.length > 0) {
       failures.push(`FAILED: ${name}: ${String(reason).split("\n", 1)[0]}`);
     }
   });
+  tests.on("test:stdout", ({ message }) => {
+    again.push(...message.split("\n").filter((line) => line.startsWith("AGAIN: ")));
+  });
   await new Promise((resolve) =>
     tests.compose(spec).on("end", resolve).pipe(process.stdout, { end: false }),
   );
 }
 
-console.log([...skipped, ...failures].map((line) => `\n${line}`).join(""));
+console.log([...skipped, ...again, ...failures].map((line) => `\n${line}`).join(""));
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exit(count.failed > 0 ? 1 : ready.length < editors.length ? 3 : 0);

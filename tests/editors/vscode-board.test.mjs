@@ -10,7 +10,6 @@ import { checking } from "./lib/checks.mjs";
 import { puzzle } from "./lib/example.mjs";
 import { processesWith } from "./lib/processes.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
-import { writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -400,11 +399,11 @@ describe("The board in VS Code", { timeout: 1_800_000 }, () => {
       "Default High Contrast Light": "vscode-high-contrast-light",
     };
     for (const [theme, name] of Object.entries(themes)) {
-      writeSettings(workbench, { "workbench.colorTheme": theme });
+      workbench.writeSettings({ "workbench.colorTheme": theme });
       await view.locator(`body.${name}`).waitFor();
       await shoot(theme);
     }
-    writeSettings(workbench, {});
+    workbench.writeSettings({});
   });
 
   // The last one: its page takes the keys of the others.

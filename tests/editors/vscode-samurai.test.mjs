@@ -8,7 +8,6 @@ import { after, before, describe } from "node:test";
 import { Album } from "./lib/album.mjs";
 import { checking } from "./lib/checks.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
-import { writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -150,11 +149,11 @@ describe("A samurai in VS Code", { timeout: 1_800_000 }, () => {
     await view.locator(".count", { hasText: "40 /" }).waitFor();
     await shoot("A step of the path");
     await view.locator("#tab-game").click();
-    writeSettings(workbench, { "workbench.colorTheme": "Default Dark Modern" });
+    workbench.writeSettings({ "workbench.colorTheme": "Default Dark Modern" });
     await workbench.page.locator(".monaco-workbench.vs-dark").waitFor();
     await view.locator("body.vscode-dark svg[role=grid]").first().waitFor();
     await shoot("The other colours");
-    writeSettings(workbench, {});
+    workbench.writeSettings({});
     await workbench.page.locator(".monaco-workbench.vs").waitFor();
   });
 

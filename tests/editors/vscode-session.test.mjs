@@ -11,7 +11,6 @@ import { Album } from "./lib/album.mjs";
 import { checking } from "./lib/checks.mjs";
 import { canonical, pasted, placeOf, puzzle, solved, typed } from "./lib/example.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
-import { writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -101,7 +100,7 @@ describe("Ten minutes in VS Code", { timeout: 1_800_000 }, () => {
   }
 
   async function useTheme(theme) {
-    writeSettings(workbench, { "workbench.colorTheme": `Default ${theme} Modern` });
+    workbench.writeSettings({ "workbench.colorTheme": `Default ${theme} Modern` });
     await workbench.page
       .locator(theme === "Dark" ? ".monaco-workbench.vs-dark" : ".monaco-workbench.vs")
       .waitFor();

@@ -11,7 +11,7 @@ import { processesWith } from "./lib/processes.mjs";
 import { packProbe } from "./lib/probe.mjs";
 import { emptyCell, faultsOf, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
 import { handFiles, takeInHand } from "./lib/vscode-hand.mjs";
-import { spaced, takeTour, tourFiles, writeSettings } from "./lib/vscode-tour.mjs";
+import { spaced, takeTour, tourFiles } from "./lib/vscode-tour.mjs";
 import { pageFiles, testPages, viewWith } from "./lib/vscode-pages.mjs";
 import { until } from "./lib/wait.mjs";
 import { Workbench } from "./lib/workbench.mjs";
@@ -176,9 +176,9 @@ describe("VS Code", { timeout: 1_800_000 }, () => {
   check("settings are followed at once", async () => {
     const editor = await workbench.openFile("clash.sudoku");
     await squiggles(editor).first().waitFor();
-    writeSettings(workbench, { "sudoku.check.select": ["syntax"] });
-    await squiggles(editor).first().waitFor({ state: "detached" });
-    writeSettings(workbench, {});
+    await workbench.withSettings({ "sudoku.check.select": ["syntax"] }, () =>
+      squiggles(editor).first().waitFor({ state: "detached" }),
+    );
     await squiggles(editor).first().waitFor();
   });
 
@@ -297,7 +297,7 @@ describe("VS Code, in a folder that is not trusted", { timeout: 400_000 }, () =>
   });
 
   check("a program that is not there is an error that says what to do", async () => {
-    writeSettings(workbench, { "sudoku.server.path": path.join(workbench.folder, "nowhere") });
+    workbench.writeSettings({ "sudoku.server.path": path.join(workbench.folder, "nowhere") });
     const message = workbench.notification("nowhere");
     await message.getByRole("button", { name: "How to Install" }).waitFor();
     await message.getByRole("button", { name: "Open Settings" }).click();
@@ -307,7 +307,7 @@ describe("VS Code, in a folder that is not trusted", { timeout: 400_000 }, () =>
   });
 
   check("without the setting, the bundled server runs again", async () => {
-    writeSettings(workbench, {});
+    workbench.writeSettings({});
     const editor = await workbench.openFile(file.name);
     await statusItem(workbench, /Sudoku \d/).waitFor();
     await editor.locator(".squiggly-error").first().waitFor();

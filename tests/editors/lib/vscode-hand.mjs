@@ -3,7 +3,6 @@
 
 import assert from "node:assert/strict";
 import { pasted, placeOf, puzzle, solved, SOLUTION } from "./example.mjs";
-import { writeSettings } from "./vscode-tour.mjs";
 import { viewWith } from "./vscode-pages.mjs";
 import { until } from "./wait.mjs";
 
@@ -243,16 +242,16 @@ export function takeInHand(check, the) {
 
   check("a value is inserted where the setting says so", async () => {
     await open("canonical");
-    writeSettings(the(), { "sudoku.typeOver": false });
-    await the().moveTo(placeOf(1, 3));
-    await until("the value is inserted", async () => {
-      await page().keyboard.press("4");
-      const text = await the().stateWhen("a typed value", ({ text }) => text !== puzzle);
-      const isInserted = text.text === puzzle.replace("5 3 .", "5 3 4.");
-      await the().undoTo(puzzle);
-      return isInserted;
+    await the().withSettings({ "sudoku.typeOver": false }, async () => {
+      await the().moveTo(placeOf(1, 3));
+      await until("the value is inserted", async () => {
+        await page().keyboard.press("4");
+        const text = await the().stateWhen("a typed value", ({ text }) => text !== puzzle);
+        const isInserted = text.text === puzzle.replace("5 3 .", "5 3 4.");
+        await the().undoTo(puzzle);
+        return isInserted;
+      });
     });
-    writeSettings(the(), {});
   });
 
   check("the cursor stays where it was after every fill", async () => {

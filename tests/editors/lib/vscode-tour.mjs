@@ -1,7 +1,7 @@
 // Tests the features of the server in VS Code as the user sees them, each in its own file.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { tour } from "./tour.mjs";
 import { viewWith } from "./vscode-pages.mjs";
@@ -86,9 +86,9 @@ export function takeTour(check, the) {
     assert.ok(!tour.hinted.includes(row));
     const line = (text) => editor.locator(".view-line", { hasText: spaced(text) });
     await line(row).waitFor();
-    writeSettings(the(), { "sudoku.inlayHints.forced": true });
-    await line(tour.hinted).waitFor();
-    writeSettings(the(), {});
+    await the().withSettings({ "sudoku.inlayHints.forced": true }, () =>
+      line(tour.hinted).waitFor(),
+    );
     await line(row).waitFor();
   });
 
@@ -153,15 +153,16 @@ export function takeTour(check, the) {
   check("a source action is made when the file is saved", async () => {
     const editor = await open("save");
     const numbers = editor.locator(".line-numbers").first();
-    writeSettings(the(), {
+    const settings = {
       "editor.codeActionsOnSave": { "source.fillForced.sudoku": "explicit" },
       // So that it shows when the settings are in force.
       "editor.lineNumbers": "off",
+    };
+    await the().withSettings(settings, async () => {
+      await numbers.waitFor({ state: "detached" });
+      await typeValue(editor);
+      await isSavedAs("save", tour.typedAndFilled);
     });
-    await numbers.waitFor({ state: "detached" });
-    await typeValue(editor);
-    await isSavedAs("save", tour.typedAndFilled);
-    writeSettings(the(), {});
     await numbers.waitFor();
   });
 
@@ -174,13 +175,6 @@ export function takeTour(check, the) {
     await the().runCommand("File: Revert File");
     await squiggle.waitFor({ state: "detached" });
   });
-}
-
-/** Writes the settings of the folder that is open. */
-export function writeSettings(workbench, settings) {
-  const folder = path.join(workbench.folder, ".vscode");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "settings.json"), JSON.stringify(settings));
 }
 
 /** A line as the workbench draws it, where the blanks do not break. */

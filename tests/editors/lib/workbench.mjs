@@ -102,6 +102,10 @@ export class Workbench {
       mkdirSync(path.dirname(full), { recursive: true });
       writeFileSync(full, text, { mode: text.startsWith("#!") ? 0o755 : 0o644 });
     }
+    // VS Code hears of changes of this file. It may miss a file that is made at once with its folder.
+    if (!existsSync(this.#folderSettings)) {
+      this.writeSettings({});
+    }
     this.#probe = path.join(data, "probe");
     const address = await this.#startServer(
       data,
@@ -123,6 +127,29 @@ export class Workbench {
     await this.page.goto(`${address}/?folder=${encodeURIComponent(this.folder)}`);
     await this.page.locator(".monaco-workbench").waitFor();
     await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+  }
+
+  get #folderSettings() {
+    return path.join(this.folder, ".vscode", "settings.json");
+  }
+
+  /** Writes the settings of the folder that is open. */
+  writeSettings(settings) {
+    mkdirSync(path.dirname(this.#folderSettings), { recursive: true });
+    writeFileSync(this.#folderSettings, JSON.stringify(settings));
+  }
+
+  /**
+   * Calls a function with settings of the folder that is open, and takes them away, also where it fails: another
+   * attempt and the next tests begin without them.
+   */
+  async withSettings(settings, call) {
+    this.writeSettings(settings);
+    try {
+      return await call();
+    } finally {
+      this.writeSettings({});
+    }
   }
 
   async #startServer(data, packages, isTrustAsked) {
