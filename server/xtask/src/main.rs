@@ -17,7 +17,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test [PART …]                the tests of every change, or those named; installs what is missing where it may
-                               parts: rust, unprivileged, aarch64, wasm, campaigns, ci, clients, extension, vscode, neovim, emacs
+                               parts: rust, unprivileged, aarch64, wasm, campaigns, ci, clients, lints, extension, vscode, neovim, emacs
   test --all                   every part, with those below and each campaign for two minutes: takes hours
   test datasets, engines, playground, vscode-web, grammar, dist, wine
                                Python and tables, with Spark and others, pages in browsers, the Tree-sitter grammar, packages, Windows

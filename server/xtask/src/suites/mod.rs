@@ -9,6 +9,7 @@ mod clues;
 mod datasets;
 mod dist;
 mod grammar;
+mod lints;
 mod python;
 mod ratings;
 mod unprivileged;
@@ -21,10 +22,12 @@ use crate::run::{
     release_program, root, run, target, tested_program, watch,
 };
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::thread;
 
 /// The parts other than editors.
-const PARTS: [&str; 8] = ["rust", "unprivileged", "aarch64", "wasm", "campaigns", "ci", "clients", "extension"];
+const PARTS: [&str; 9] =
+    ["rust", "unprivileged", "aarch64", "wasm", "campaigns", "ci", "clients", "lints", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
 const LONG: [&str; 10] =
@@ -113,6 +116,9 @@ pub(crate) fn all(words: &[String]) -> Tally {
     }
     let server = release_program();
     programs(&mut tally, &wanted, &server, true);
+    if wanted.has("lints") {
+        lints::clippy(&mut tally);
+    }
     if !wanted.node() || !with_node(&mut tally) {
         return tally;
     }
@@ -141,6 +147,7 @@ fn every_change(tally: &mut Tally, wanted: &Wanted) {
         tally.step("build of the program", Err(Failed("the build of the tests has made no program".to_owned())));
         rust(tally);
         without_program(tally, wanted);
+        lints::clippy(tally);
         return;
     }
     let has_node = with_node(tally);
@@ -150,6 +157,8 @@ fn every_change(tally: &mut Tally, wanted: &Wanted) {
         rust(tally);
         without_program(tally, wanted);
         programs(tally, wanted, &server, false);
+        // Last: it compiles while the editors wait.
+        lints::clippy(tally);
         match beside.map(thread::ScopedJoinHandle::join) {
             Some(Ok(editors)) => tally.add(editors),
             Some(Err(_)) => tally.step("editors", Err(Failed("their tests ended in a panic".to_owned()))),
@@ -161,6 +170,7 @@ fn every_change(tally: &mut Tally, wanted: &Wanted) {
 /// The checks of the sources, and the build of the tests in Rust, which others need: the program is part of it.
 fn checks_and_build(tally: &mut Tally) {
     tally.begin("build");
+    tally.step("format", lints::format());
     tally.step("layers", layers::check());
     tally.step("tidy", tidy::check());
     let mut cargo = cargo_test(&TEST_TARGETS);
@@ -233,16 +243,30 @@ fn programs(tally: &mut Tally, wanted: &Wanted, server: &Path, is_release: bool)
 /// Tests of VS Code's extension and of editors, in a tally of their own.
 fn extension_and_editors(wanted: &Wanted, server: &Path) -> Tally {
     let mut tally = Tally::default();
-    let mut vsix = None;
-    if wanted.has("extension") || wanted.has("vscode") {
-        tally.begin("extension");
-        vsix = extension(&mut tally, server);
-    }
     let editors = wanted.editors();
-    if !editors.is_empty() {
-        tally.begin("editors");
-        in_editors(&mut tally, &editors, server, vsix, wanted);
+    if !wanted.has("extension") && !wanted.has("vscode") {
+        in_editors(&mut tally, &editors, server, None, wanted);
+        return tally;
     }
+    tally.begin("package");
+    if let Err(failed) = run(&mut npm(&["ci", "--no-audit", "--no-fund"], server)) {
+        tally.step("npm ci", Err(failed));
+        in_editors(&mut tally, &editors, server, None, wanted);
+        return tally;
+    }
+    let package = target().join("sudoku-lsp.vsix");
+    let packed = run(&mut npm(&["run", "package", "--", "--out", &package.to_string_lossy()], server));
+    let vsix = packed.is_ok().then_some(package);
+    tally.step("extension: package", packed);
+    thread::scope(|scope| {
+        // Editors mostly wait, so that the tests of the extension run beside them, too.
+        let beside = scope.spawn(|| extension(server));
+        in_editors(&mut tally, &editors, server, vsix, wanted);
+        match beside.join() {
+            Ok(tests) => tally.add(tests),
+            Err(_) => tally.step("extension", Err(Failed("its tests ended in a panic".to_owned()))),
+        }
+    });
     tally
 }
 
@@ -284,36 +308,31 @@ fn build_server() -> Result<(), Failed> {
     run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
 }
 
-/// Checks, tests and packs the extension. Returns the path of the package.
-fn extension(tally: &mut Tally, server: &Path) -> Option<PathBuf> {
-    let folder = root().join("editors/vscode");
-    let npm = |arguments: &[&str]| {
-        let mut npm = command("npm", arguments);
-        npm.current_dir(&folder).env("SUDOKU_LSP_SERVER", server);
-        npm
-    };
-    let installed = run(&mut npm(&["ci", "--no-audit", "--no-fund"]));
-    if let Err(failed) = installed {
-        tally.step("npm ci", Err(failed));
-        return None;
-    }
-    tally.step("extension: types and format", run(&mut npm(&["run", "check"])));
-    count_node(tally, "extension: unit tests", &mut npm(&["test"]));
-    let package = target().join("sudoku-lsp.vsix");
-    let packed = run(&mut npm(&["run", "package", "--", "--out", &package.to_string_lossy()]));
-    let done = packed.is_ok();
-    tally.step("extension: package", packed);
-    done.then_some(package)
+/// Checks and tests the extension, whose modules are installed.
+fn extension(server: &Path) -> Tally {
+    let mut tally = Tally::default();
+    tally.begin("extension");
+    tally.step("extension: types and format", run(&mut npm(&["run", "check"], server)));
+    count_node(&mut tally, "extension: unit tests", &mut npm(&["test"], server));
+    tally
+}
+
+/// A command of npm in the folder of the extension.
+fn npm(arguments: &[&str], server: &Path) -> Command {
+    let mut npm = command("npm", arguments);
+    npm.current_dir(root().join("editors/vscode")).env("SUDOKU_LSP_SERVER", server);
+    npm
 }
 
 /// Runs the tests in real editors, and adds the counts in their last line.
 fn in_editors(tally: &mut Tally, editors: &[&str], server: &Path, vsix: Option<PathBuf>, wanted: &Wanted) {
     let mut arguments = vec!["tests/editors/run.mjs"];
+    // Without the package there is nothing to test in VS Code; its failure is counted already.
     arguments.extend(editors.iter().filter(|&&editor| editor != "vscode" || vsix.is_some()));
     if arguments.len() == 1 {
-        // Without the package there is nothing to test; its failure is counted already.
         return;
     }
+    tally.begin("editors");
     let mut node = command("node", &arguments);
     node.env("SUDOKU_LSP_SERVER", server);
     if !wanted.names.is_empty() {
