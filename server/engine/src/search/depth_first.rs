@@ -98,6 +98,7 @@ impl Search<'_> {
         let mut last = None;
         loop {
             if self.outcome.nodes >= self.clauses_from
+                && !patience::is_thorough(self.geometry, self.outcome.nodes, self.spent().steps())
                 && let Some(result) = self.finish_with_clauses()
             {
                 return result;
@@ -297,5 +298,38 @@ mod tests {
         let outcome = DepthFirst::default().solve(&puzzle, Query::unique(Budget::of(0)));
         assert_eq!((outcome.stopped, outcome.nodes), (Stopped::OutOfBudget, 0));
         assert!(outcome.steps > 100, "{}", outcome.steps);
+    }
+
+    /// An empty 9×9 grid, between whose 1 and 9 there are 18 in these columns and rows.
+    fn sandwiches(columns: &[usize], rows: &[usize]) -> Puzzle {
+        #[derive(Clone, PartialEq, Eq, Hash)]
+        enum Part {
+            Before,
+            Between(u8),
+            After,
+        }
+        let step = |part: &Part, digit: u8| match (part, matches!(digit, 1 | 9)) {
+            (Part::Before, true) => Some(Part::Between(0)),
+            (Part::Between(18), true) => Some(Part::After),
+            (Part::Between(sum), false) => Some(Part::Between(sum + digit)).filter(|_| sum + digit <= 18),
+            (Part::Before | Part::After, false) => Some(part.clone()),
+            (Part::Between(_) | Part::After, true) => None,
+        };
+        let automaton = Automaton::new(DigitSet::up_to(9), 9, Part::Before, step, |part| *part == Part::After);
+        let automaton = Arc::new(automaton);
+        let columns = columns.iter().map(|column| (0..9).map(|row| Cell::new(9 * row + column)).collect());
+        let rows = rows.iter().map(|row| (0..9).map(|column| Cell::new(9 * row + column)).collect());
+        let lines = columns.chain(rows);
+        let constraints = lines.map(|line| Constraint::Sequence(line, Arc::clone(&automaton))).collect();
+        let group = ConstraintGroup::named("sandwiches", constraints);
+        Puzzle::new(Arc::new(standard(9).with_constraints(vec![group]).expect("cells of the grid")))
+    }
+
+    #[test]
+    fn clauses_do_not_take_over_from_thorough_propagation() {
+        let puzzle = sandwiches(&[1, 4, 5, 6, 8], &[0, 1, 2, 3, 5, 6, 7]);
+        let outcome = DepthFirst::default().solve(&puzzle, Query::unique(Budget::of(200_000)));
+        assert_eq!((outcome.count, outcome.conflicts), (2, 0));
+        assert!(outcome.nodes > 2_000, "{}", outcome.nodes);
     }
 }

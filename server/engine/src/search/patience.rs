@@ -15,6 +15,16 @@ pub(super) fn nodes(geometry: &Geometry) -> Option<u64> {
     (geometry.digit_count() > LARGEST_ARRANGED).then_some(NODES_OF_SUMS_BEFORE_CLAUSES)
 }
 
+/// Returns true if propagation has worked so hard at the nodes so far that clauses would know less than it does: the
+/// exact revision of sandwiches takes 8 to 30 steps a node, that of skyscrapers 2 to 3.
+///
+/// Of 60 puzzles of sandwiches that are alike, 21 took more than 2,000 nodes. With clauses after these, they took 1.05
+/// to 36 times the steps, 1.9 times in the median, and eight were not decided in 400,000 steps, of which all are
+/// without.
+pub(super) fn is_thorough(geometry: &Geometry, nodes: u64, steps: u64) -> bool {
+    geometry.digit_count() <= LARGEST_ARRANGED && steps > nodes * STEPS_OF_THOROUGH_NODE
+}
+
 /// True for a puzzle with sums, runs or counts of digits.
 fn has_sums(geometry: &Geometry) -> bool {
     for constraint in geometry.constraints() {
@@ -40,3 +50,6 @@ const NODES_BEFORE_CLAUSES: u64 = 2_000;
 
 /// The same for puzzles with sums or runs of larger digits.
 const NODES_OF_SUMS_BEFORE_CLAUSES: u64 = 20_000;
+
+/// The steps of a node above which propagation is thorough.
+const STEPS_OF_THOROUGH_NODE: u64 = 5;
