@@ -19,7 +19,7 @@ pub use clues::{ClueKind, Side};
 pub use engine::minlex::Symmetry;
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
-pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
+pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, StepView, escaped, sheet_of, svg_sheet};
 pub use features::board::{BoardGame, BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
 pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, StatusDetail, Unjudged};
 pub use features::compare::changes::PuzzleChange;

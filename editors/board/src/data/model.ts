@@ -231,6 +231,8 @@ export interface Step {
   readonly cells: readonly string[];
   /** The cells on the other side of an equation; of a step with two clues, the cells that only the second one has. */
   readonly other_side?: readonly string[];
+  /** The names of the clues of the pattern: those of their figures. */
+  readonly clues?: readonly string[];
   readonly places: readonly (readonly [cell: string, value: number])[];
   readonly removes: readonly CellValues[];
   readonly links: readonly Link[];

@@ -16,7 +16,10 @@ export interface Shape {
 
 export interface Drawing {
   readonly shape: Shape;
-  readonly figures: readonly (Figure & { readonly isWrong?: boolean })[];
+  readonly figures: readonly (Figure & {
+    readonly isWrong?: boolean;
+    readonly isReason?: boolean;
+  })[];
   readonly cells: readonly DrawnCell[];
   readonly links: readonly DrawnLink[];
   /** The accessible name. */

@@ -8,9 +8,10 @@ export function drawnFigures(figures: Drawing["figures"]): Element {
   return h("g", { class: "figures", "aria-hidden": "true" }, figures.map(drawn));
 }
 
-function drawn({ kind, shapes, isWrong }: Drawing["figures"][number]): Element {
+function drawn({ kind, shapes, isWrong, isReason }: Drawing["figures"][number]): Element {
   const wrong = isWrong === true ? " wrong" : "";
-  return h("g", { class: `figure ${kind}${wrong}` }, shapes.map(drawnShape));
+  const reason = isReason === true ? " reason" : "";
+  return h("g", { class: `figure ${kind}${wrong}${reason}` }, shapes.map(drawnShape));
 }
 
 function drawnShape(shape: Shape): Element {

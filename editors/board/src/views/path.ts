@@ -131,7 +131,9 @@ export function drawStep(board: Board, state: State, path: Path, at: number): Dr
   const label = step ? `Step ${at}: ${nameOf(step)}` : "Before the first step";
   return {
     shape: shapeOf(board),
-    figures: board.figures,
+    figures: board.figures.map((figure) =>
+      step?.clues?.includes(figure.name) === true ? { ...figure, isReason: true } : figure,
+    ),
     cells,
     links: roles?.links ?? [],
     label,

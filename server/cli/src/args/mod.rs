@@ -320,6 +320,14 @@ pub(crate) struct PrintArgs {
     #[arg(long)]
     pub(crate) solutions: bool,
 
+    /// Add the steps of logic that solve the puzzle, each with its sentence
+    #[arg(long)]
+    pub(crate) path: bool,
+
+    /// Draw only step N of the path; 1 is the next one
+    #[arg(long, value_name = "N", conflicts_with = "path", allow_negative_numbers = true, value_parser = number::whole::<usize>(1..=100_000))]
+    pub(crate) step: Option<usize>,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -31,8 +31,8 @@ pub struct Extent {
 /// Steps of logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
-    /// The values and candidates that the first step starts from, in reading order.
-    pub start: Vec<views::Content>,
+    /// The grid that the first step starts from.
+    pub start: CandidateGrid,
     /// Each follows from the grid and the steps before it.
     pub steps: Vec<Reasoned>,
     /// Where they lead.
@@ -43,6 +43,20 @@ pub struct Explained {
     pub honours_placed: bool,
     /// True if the candidates were taken for constraints, for the same reason.
     pub honours_candidates: bool,
+}
+
+impl Explained {
+    /// The values and candidates that the first step starts from, in reading order.
+    pub fn contents(&self) -> Vec<views::Content> {
+        let mut contents = Vec::new();
+        for cell in self.start.geometry().cells() {
+            contents.push(match self.start.value(cell) {
+                Some(value) => views::Content::Value(value),
+                None => views::Content::Candidates(self.start.candidates(cell)),
+            });
+        }
+        contents
+    }
 }
 
 /// Why there is nothing to explain; each reason in words.
@@ -103,18 +117,11 @@ pub fn explain(
     let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
     let path = take_steps(&start, extent, config.budget.saturating_mul(POLLS_PER_SEARCH_STEP), interrupt)?;
     let mut grid = start.grid.clone();
-    let mut contents = Vec::new();
-    for cell in grid.geometry().cells() {
-        contents.push(match grid.value(cell) {
-            Some(value) => views::Content::Value(value),
-            None => views::Content::Candidates(grid.candidates(cell)),
-        });
-    }
     let steps = path.steps.iter().map(|step| reasoned(&known.lowered, step, &mut grid)).collect();
     let honours_candidates = known.lowered.has_constraining_candidates_beside_givens();
     let honours_placed = known.honours_placed;
     let several = known.solution.as_ref().err().map(Refusal::to_string);
-    Ok(Ok(Explained { start: contents, steps, end: path.end, several, honours_placed, honours_candidates }))
+    Ok(Ok(Explained { start: start.grid, steps, end: path.end, several, honours_placed, honours_candidates }))
 }
 
 /// Returns the reason why no logic leads on in a puzzle, if its givens are one.

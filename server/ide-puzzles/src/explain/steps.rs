@@ -23,6 +23,9 @@ pub struct Reasoned {
     /// The cells on the other side of an equation; of a step with two clues, the cells that only the second one has.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_side: Vec<String>,
+    /// The names of the clues of the pattern, as in `the cage at r1c1`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<String>,
     /// Cells and their values.
     pub places: Vec<(String, u8)>,
     /// Cells and what they cannot hold.
@@ -42,6 +45,9 @@ pub struct Reasoned {
     /// True if no technique with a name finds it: cases within cases until each fails.
     #[serde(skip_serializing_if = "is_false")]
     pub proof: bool,
+    /// The step itself, for pictures.
+    #[serde(skip)]
+    pub step: Step,
 }
 
 /// Most steps are no proof, and their JSON does not say so.
@@ -87,11 +93,13 @@ pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateG
         text: sentence(lowered, step),
         cells: names(lowered, &step.cells),
         other_side: names(lowered, &step.other_side),
+        clues: step.clues.iter().map(|clue| geometry.group_name(*clue).to_string()).collect(),
         houses: step.houses.iter().map(|house| geometry.house(*house).name().to_string()).collect(),
         places: step.places.iter().map(|&(cell, digit)| (lowered.name(cell), digit.get())).collect(),
         removes: by_cell(&step.removes).map(|(cell, values)| (lowered.name(cell), values)).collect(),
         excludes: by_cell(&excluded(grid, step)).map(|(cell, values)| (lowered.name(cell), values)).collect(),
         links,
+        step: step.clone(),
     }
 }
 

@@ -66,7 +66,7 @@ impl Gone<'_> {
             // An equation is about its open cells.
             Technique::RuleOf45 => self.add_cells(&step.cells),
             Technique::ClueNotes => step.parts.iter().for_each(|part| self.add_needs(part)),
-            Technique::Clue | Technique::CluePointing => self.add_group(step),
+            Technique::Clue | Technique::CluePointing => self.add_clues(step),
             // All open cells of the clues, which exclude by themselves and where their cells see each other.
             Technique::ClueInHouses | Technique::TwoClues => self.add_cells(&step.cells),
             Technique::LawOfLeftovers
@@ -157,11 +157,12 @@ impl Gone<'_> {
         }
     }
 
-    /// All candidates of the cells of the step's clue.
-    fn add_group(&mut self, step: &Step) {
-        let Some(group) = step.group else { return self.add_everything() };
-        let cells: Vec<Cell> = self.geometry.constraint_group(group).iter().flat_map(Constraint::cells).collect();
-        self.add_cells(&cells);
+    /// All candidates of the cells of the step's clues.
+    fn add_clues(&mut self, step: &Step) {
+        for group in &step.clues {
+            let cells: Vec<Cell> = self.geometry.constraint_group(*group).iter().flat_map(Constraint::cells).collect();
+            self.add_cells(&cells);
+        }
     }
 
     /// What the lines of cases need: their reasons name the cells, the houses with their digits, and the clues.

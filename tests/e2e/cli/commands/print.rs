@@ -48,6 +48,21 @@ fn solutions_come_last() {
 }
 
 #[test]
+fn steps_have_pictures_with_their_sentences() {
+    let scratch = Scratch::new();
+    scratch.write("one.sudoku", format!("title: One\n{FOUR}"));
+    let done = scratch.run("print --path one.sudoku").exits_with(0);
+    assert_eq!(done.stdout.matches("<figure>").count(), 11, "the puzzle and ten steps: {}", done.stdout);
+    assert_eq!(done.stdout.matches("<p class=\"legend\">").count(), 1);
+    assert!(done.stdout.contains("<figcaption>10. "), "{}", done.stdout);
+    let one = scratch.run("print --step 2 --format svg one.sudoku").exits_with(0);
+    assert_eq!(one.stdout.matches("<g transform").count(), 1);
+    assert!(one.stdout.contains(">2. "), "{}", one.stdout);
+    let none = scratch.run("print --step 11 one.sudoku").exits_with(1);
+    assert!(none.stderr.contains("there is no step 11: the path has 10 steps"), "{}", none.stderr);
+}
+
+#[test]
 fn what_cannot_be_read_is_drawn_as_far_as_it_can() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "12..\n34.\n...3\n..2.\n");

@@ -118,12 +118,16 @@ Draws each puzzle with its clues, placed values and pencil marks below its title
 file. The sheets are readable in black and white. An HTML document contains everything that it needs, and no script; it is \
 written while puzzles are read. An SVG picture holds all puzzles at once.
 
+--path adds the steps that `explain` prints, each as the grid before it: the cells and the clues of its reason, both sides of an \
+equation, the links of a chain, and what goes. --step N draws one of them in place of the puzzle.
+
 A puzzle that cannot be read completely is drawn as far as it can be; an error says why, and the exit code is 1.";
 
 pub(in crate::args) const PRINT_AFTER: &str = "\
 Exit codes:
   0    every puzzle was drawn completely
-  1    a puzzle could not be read completely, or its solution was wanted and there is not exactly one
+  1    a puzzle could not be read completely, its solution was wanted and there is not exactly one, or a step was wanted and \
+there is none
   2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
@@ -131,4 +135,5 @@ Examples:
   sudoku-lsp print puzzles > puzzles.html
       Two puzzles beside each other, for the browser's print dialog.
   sudoku-lsp print --columns 3 --solutions today.sudoku > today.html
-  sudoku-lsp print --format svg --columns 1 today.sudoku > today.svg";
+  sudoku-lsp print --format svg --columns 1 today.sudoku > today.svg
+  sudoku-lsp print --path --columns 3 killer.sudoku > path.html";

@@ -78,7 +78,7 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
 fn follows(grid: &CandidateGrid, step: &Step) -> bool {
     let removes_all = match step.technique {
         // What a group leaves is found once for all candidates: that of a line of 25 cells takes milliseconds.
-        Technique::Clue => removes_all(step, step.group.and_then(|group| left(grid, group))),
+        Technique::Clue => removes_all(step, step.clues.first().and_then(|group| left(grid, *group))),
         Technique::RuleOf45 => removes_all(step, house_sums::left(grid.geometry(), &step.houses, grid.possible())),
         _ => step.removes.iter().all(|(cell, digit)| is_excluded(grid, step, *cell, *digit)),
     };

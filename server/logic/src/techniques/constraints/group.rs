@@ -48,6 +48,7 @@ pub(in crate::techniques) fn notes<const W: usize>(board: &Board<W>, sink: &mut 
     for step in &steps {
         together.cells.extend_from_slice(&step.cells);
         together.removes.extend_from_slice(&step.removes);
+        together.clues.extend_from_slice(&step.clues);
     }
     together.parts = steps;
     together.cells = in_order(together.cells);
@@ -103,7 +104,7 @@ fn step<const W: usize>(board: &Board<W>, group: GroupIndex, left: &[DigitSet]) 
     let removes: Vec<(Cell, Digit)> = excluded.collect();
     let reason = reason(board, group, &removes);
     let name = board.geometry().group_demand(group).map(|demand| demand.conclusion);
-    Step { name, removes, cells, group: Some(group), reason, ..Step::of(Technique::Clue) }
+    Step { name, removes, cells, clues: vec![group], reason, ..Step::of(Technique::Clue) }
 }
 
 /// The most combinations that a reason lists.

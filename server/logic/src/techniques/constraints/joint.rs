@@ -271,7 +271,7 @@ fn step<const W: usize>(
         digits,
         cells: open.to_vec(),
         other_side: open.without(first).to_vec(),
-        group: clues.groups.first().copied(),
+        clues: clues.groups.clone(),
         removes: removes.to_vec(),
         reason,
         ..Step::of(technique)

@@ -91,7 +91,7 @@ fn step<const W: usize>(
         name: is_cage.then_some("Killer Pointing"),
         digits: DigitSet::single(digit),
         cells: places,
-        group: Some(group),
+        clues: vec![group],
         removes: board.removes(DigitSet::single(digit), excluded),
         reason,
         ..Step::of(Technique::CluePointing)

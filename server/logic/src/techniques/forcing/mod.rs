@@ -332,7 +332,7 @@ fn refuted<const W: usize>(
         }
         Reached::Broken(position) => {
             let group = trial.board.geometry().group_of(position);
-            step.group = Some(group);
+            step.clues = vec![group];
             let clue: Arc<str> = with_demand(trial.board.geometry(), group).into();
             sentence![cell, "=", digit, " leaves nothing that fits ", clue]
         }

@@ -303,8 +303,8 @@ impl<'a, const W: usize> Trial<'a, W> {
                 }
             }
             Technique::CluePointing => {
-                let constraints = step.group.map_or(&[][..], |group| geometry.constraint_group(group));
-                let cells: CellSet<W> = constraints.iter().flat_map(Constraint::cells).collect();
+                let constraints = step.clues.iter().flat_map(|group| geometry.constraint_group(*group));
+                let cells: CellSet<W> = constraints.flat_map(Constraint::cells).collect();
                 cells.iter().for_each(|cell| add(cell, geometry.digits()));
             }
             _ => step.cells.iter().for_each(|cell| add(*cell, geometry.digits())),

@@ -35,8 +35,8 @@ pub struct Step {
     pub other_side: Vec<Cell>,
     /// The houses of the pattern, in the usual order: of a fish, the base and then the cover.
     pub houses: Vec<HouseIndex>,
-    /// The group of constraints of the pattern.
-    pub group: Option<GroupIndex>,
+    /// The clues of the pattern, as groups of constraints, the first first.
+    pub clues: Vec<GroupIndex>,
     /// The links of a chain, in its order; of other patterns, the links between their parts.
     pub links: Vec<Link>,
     /// The digits to place, with their cells.
@@ -116,7 +116,7 @@ impl Step {
             cells: Vec::new(),
             other_side: Vec::new(),
             houses: Vec::new(),
-            group: None,
+            clues: Vec::new(),
             links: Vec::new(),
             places: Vec::new(),
             removes: Vec::new(),
@@ -138,6 +138,7 @@ impl Step {
         self.cells.sort_unstable();
         self.cells.dedup();
         self.houses.extend(other.houses);
+        self.clues.extend(other.clues);
         self.links.extend(other.links);
         self.removes.extend(other.removes);
         self.removes.sort_unstable();

@@ -39,7 +39,7 @@ impl PathView {
         let mut start = Vec::new();
         let mut excluded = Vec::new();
         if let Ok(explained) = &found {
-            for row in explained.start.chunks(columns) {
+            for row in explained.contents().chunks(columns) {
                 start.push(row.iter().copied().map(ContentRecord::from).collect());
             }
             for step in &explained.steps {

@@ -7,11 +7,13 @@ mod icon;
 mod markup;
 mod page;
 mod picture;
+mod step;
 
 pub(crate) use icon::icon;
 pub use markup::escaped;
 pub use page::{Html, svg_sheet};
 pub use picture::{Picture, Sheet};
+pub use step::StepView;
 
 use crate::features::board::PuzzleBoard;
 use engine::Digit;

@@ -2,6 +2,7 @@
 
 use super::markup::escaped;
 use super::picture::{Picture, Rule};
+use super::step::LEGEND;
 use std::fmt::Write as _;
 
 /// The style of pictures.
@@ -16,7 +17,12 @@ path,circle{fill:none;stroke:#555;stroke-width:4;stroke-linecap:round;stroke-lin
 .band.renbans{stroke-dasharray:30 14}.band.regionsums{stroke-dasharray:6 10}.band.entropic{stroke-dasharray:30 10 6 10}\
 .band.modular{stroke-dasharray:14 14}.band.parity{stroke-width:20;stroke-dasharray:20 12}.band.nabners{stroke-width:20;stroke-dasharray:4 8}\
 .clue{font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:5px}.start{text-anchor:start}\
-.given{font-weight:700}.placed{font-style:italic;fill:#333}.mark{fill:#333}.unknown{fill:#777}";
+.given{font-weight:700}.placed{font-style:italic;fill:#333}.mark{fill:#333}.unknown{fill:#777}\
+.back{stroke:none;fill-opacity:.2}.back.house,.back.reason,.back.new{fill:#1a7f37}.back.house{fill-opacity:.1}.back.other{fill:#8250df}\
+.back.loses{fill:#c62828}.frame,.sign{fill:none;stroke-width:3;stroke:#1a7f37}.frame.new{stroke-width:7}.frame.other{stroke:#8250df;stroke-dasharray:4 7}\
+.sign.excluded{stroke:#1f6feb}.sign.goes{stroke:#c62828;stroke-width:4}.link{stroke:#1f6feb;stroke-width:3}.link.weak{stroke-dasharray:8 8}\
+.arrow{fill:#1f6feb;stroke:none}.about path,.about circle{stroke:#1a7f37}.about .band{stroke:#8fd0a0}.about .dashed{stroke-width:5}\
+.about .clue{fill:#1a7f37}";
 
 /// The style of the pages of an HTML document.
 const PAGES: &str = "\
@@ -27,12 +33,14 @@ figure{margin:0;break-inside:avoid}figcaption{margin-bottom:1.5mm;font-weight:60
 .rules{font-weight:400;font-size:9pt}.key{height:.9em;width:2.6em;vertical-align:-.1em}\
 .puzzle{display:block;width:100%;height:auto;max-height:235mm;overflow:visible}\
 .wide{grid-column:1/-1}.solutions .wide{grid-column:span 2}\
-.solutions{break-before:page}h2{font-size:13pt}.none{font-weight:400}";
+.legend{grid-column:1/-1;margin:0;font-size:9pt}.solutions{break-before:page}h2{font-size:13pt}.none{font-weight:400}";
 
 /// The distance between the pictures of an SVG sheet, in hundredths of a cell.
 const GAP: i32 = 60;
-/// The height of a caption of an SVG sheet, in hundredths of a cell.
+/// The height of a line of a caption of an SVG sheet, in hundredths of a cell.
 const CAPTION: i32 = 60;
+/// The width of a character there, at most on average.
+const CHARACTER: i32 = 18;
 
 /// An HTML document with pictures in columns: its parts, in the order in which they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,11 +67,16 @@ impl Html {
         format!("<figure{class}><figcaption>{caption}{rules}</figcaption>{}</figure>", picture.element())
     }
 
-    /// A small picture below its caption: the solution of a puzzle whose rules stand with the puzzle.
-    pub fn solution(self, caption: &str, picture: &Picture) -> String {
+    /// A picture below its caption: a step or the solution of a puzzle whose rules are beside the puzzle.
+    pub fn part(self, caption: &str, picture: &Picture) -> String {
         let caption = escaped(caption);
         let class = class_of(picture);
         format!("<figure{class}><figcaption>{caption}</figcaption>{}</figure>", picture.element())
+    }
+
+    /// What the signs in the pictures of steps mean.
+    pub fn legend(self) -> String {
+        format!("<p class=\"legend\">{LEGEND}</p>")
     }
 
     /// A caption with a sentence in place of a picture.
@@ -115,24 +128,35 @@ pub fn svg_sheet(items: &[(String, Picture)], columns: usize) -> String {
     let mut y = 0;
     let mut content = String::new();
     for row in items.chunks(columns.max(1)) {
-        for ((caption, picture), column) in row.iter().zip(0..) {
-            let x = column * (width + GAP);
+        let mut captions = Vec::new();
+        for (caption, picture) in row {
             let words = picture.rules.iter().map(|rule| rule.word.as_str()).collect::<Vec<_>>().join(", ");
             let caption = if words.is_empty() { caption.clone() } else { format!("{caption} ({words})") };
-            let _ = writeln!(
-                content,
-                "<g transform=\"translate({} {})\"><text class=\"caption\" x=\"{}\" y=\"{}\" font-size=\"34\">{}</text>{}</g>",
-                x - picture.origin.x,
-                y + CAPTION - picture.origin.y,
-                picture.origin.x,
-                picture.origin.y - CAPTION / 2,
-                escaped(&caption),
-                picture.markup,
-            );
+            captions.push(lines(&caption, usize::try_from(width / CHARACTER).unwrap_or(1)));
         }
-        y += CAPTION + row.iter().map(|(_, picture)| picture.extent.1).max().unwrap_or(0) + GAP;
+        let above = CAPTION * captions.iter().map(|lines| int(lines.len())).max().unwrap_or(1);
+        for (((_, picture), lines), column) in row.iter().zip(&captions).zip(0..) {
+            let x = column * (width + GAP);
+            let _ = write!(
+                content,
+                "<g transform=\"translate({} {})\">",
+                x - picture.origin.x,
+                y + above - picture.origin.y
+            );
+            for (line, number) in lines.iter().zip(0..) {
+                let _ = write!(
+                    content,
+                    "<text class=\"caption\" x=\"{}\" y=\"{}\" font-size=\"34\">{}</text>",
+                    picture.origin.x,
+                    picture.origin.y - (int(lines.len()) - number) * CAPTION + CAPTION / 2,
+                    escaped(line),
+                );
+            }
+            let _ = writeln!(content, "{}</g>", picture.markup);
+        }
+        y += above + row.iter().map(|(_, picture)| picture.extent.1).max().unwrap_or(0) + GAP;
     }
-    let columns = i32::try_from(columns.min(items.len())).unwrap_or(1).max(1);
+    let columns = int(columns.min(items.len())).max(1);
     let width = columns * (width + GAP) - GAP;
     let height = (y - GAP).max(1);
     format!(
@@ -140,4 +164,28 @@ pub fn svg_sheet(items: &[(String, Picture)], columns: usize) -> String {
         width + 40,
         height + 40,
     )
+}
+
+/// A number of things as a length is counted.
+fn int(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX / 1000)
+}
+
+/// A caption in lines of at most so many characters, as far as it has blanks; at least one line.
+fn lines(caption: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in caption.split_whitespace() {
+        let is_full =
+            lines.last().is_some_and(|line| !line.is_empty() && line.chars().count() + 1 + word.chars().count() > most);
+        if is_full {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
 }

@@ -1,13 +1,14 @@
 //! Draws one board as SVG. All lengths are hundredths of a cell.
 
 use super::markup::{element, escaped, text};
+use super::step::StepView;
 use crate::features::board::figures::{Anchor, Figure, Point, Shape, Style};
 use crate::features::board::model::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
 use engine::{Cell, Digit};
 use std::fmt::Write as _;
 
 /// The length of a cell's side.
-const CELL: i32 = 100;
+pub(super) const CELL: i32 = 100;
 /// The space around a picture, for its thick lines.
 const MARGIN: i32 = 6;
 
@@ -66,6 +67,8 @@ pub enum Sheet<'a> {
     Puzzle,
     /// This value in each cell without a given.
     Solution(&'a [Digit]),
+    /// A step, in the grid before it.
+    Step(StepView<'a>),
 }
 
 impl Picture {
@@ -74,18 +77,38 @@ impl Picture {
         let (origin, extent) = frame(board);
         let mut out = String::new();
         for figure in &board.figures {
+            let is_about = matches!(sheet, Sheet::Step(view) if view.is_about(&board.geometry, &figure.name));
+            if is_about {
+                out += "<g class=\"about\">";
+            }
             draw_figure(&mut out, figure);
+            if is_about {
+                out += "</g>";
+            }
+        }
+        if let Sheet::Step(view) = sheet {
+            view.draw_backgrounds(&mut out, &board.shape);
         }
         grid_lines(&mut out, board);
         let spots = Spots::new(board);
         for (at, cell) in board.shape.field.cells().zip(&board.cells) {
-            let found = match sheet {
-                Sheet::Puzzle => None,
-                Sheet::Solution(digits) => digits.get(at.index()).copied(),
+            let content = match sheet {
+                Sheet::Puzzle => cell.content,
+                Sheet::Solution(digits) => solved(cell, digits.get(at.index()).copied()),
+                Sheet::Step(view) => view.content(at, cell),
             };
-            draw_cell(&mut out, &board.shape, at, cell, found, &spots);
+            draw_cell(&mut out, &board.shape, at, content, &spots);
+        }
+        if let Sheet::Step(view) = sheet {
+            view.draw_signs(&mut out, &board.shape, &spots);
         }
         Picture { markup: out, origin, extent, label: label.to_owned(), rules: Rule::of(board) }
+    }
+
+    /// The picture without the words of its rules, which are beside another picture of the puzzle.
+    pub fn without_rules(mut self) -> Picture {
+        self.rules.clear();
+        self
     }
 
     /// The picture as an element of an HTML document.
@@ -212,7 +235,7 @@ fn lines_between(board: &PuzzleBoard, is_border: bool) -> String {
 }
 
 /// The top left corner of a cell.
-fn corner(cell: Cell, shape: &BoardShape) -> Point {
+pub(super) fn corner(cell: Cell, shape: &BoardShape) -> Point {
     Point { x: i32::from(shape.field.column(cell)) * CELL, y: i32::from(shape.field.row(cell)) * CELL }
 }
 
@@ -222,10 +245,10 @@ fn far_corner(shape: &BoardShape) -> Point {
 }
 
 /// The places of pencil marks in a cell.
-struct Spots {
+pub(super) struct Spots {
     columns: i32,
     /// The width and the height of one place.
-    step: (i32, i32),
+    pub(super) step: (i32, i32),
     /// The corner of the first place, from the corner of the cell.
     start: Point,
 }
@@ -242,7 +265,7 @@ impl Spots {
     }
 
     /// The middle of the place of a value.
-    fn middle(&self, corner: Point, digit: Digit) -> Point {
+    pub(super) fn middle(&self, corner: Point, digit: Digit) -> Point {
         let index = i32::from(digit.get()) - 1;
         let (width, height) = self.step;
         Point {
@@ -263,7 +286,15 @@ fn has_corner_clues(board: &PuzzleBoard) -> bool {
     })
 }
 
-fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, cell: &PlayedCell, found: Option<Digit>, spots: &Spots) {
+/// The content of a cell with the value of the solution.
+fn solved(cell: &PlayedCell, value: Option<Digit>) -> PlayedContent {
+    match (cell.content, value) {
+        (PlayedContent::Given { .. } | PlayedContent::Outside, _) | (_, None) => cell.content,
+        (_, Some(value)) => PlayedContent::Placed { value },
+    }
+}
+
+fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, content: PlayedContent, spots: &Spots) {
     let corner = corner(at, shape);
     let value = |out: &mut String, class: &str, content: &str| {
         let size = if content.chars().count() > 1 { 48 } else { 64 };
@@ -271,13 +302,11 @@ fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, cell: &PlayedCell, 
         let y = corner.y + CELL / 2;
         text(out, class, &[("x", &x), ("y", &y), ("font-size", &size)], content);
     };
-    match (cell.content, found) {
-        (PlayedContent::Given { value: digit }, _) => value(out, "given", symbol(shape, digit)),
-        (PlayedContent::Outside, _) => {}
-        (_, Some(digit)) => value(out, "placed", symbol(shape, digit)),
-        (PlayedContent::Placed { value: digit }, None) => value(out, "placed", symbol(shape, digit)),
-        (PlayedContent::Unknown, None) => value(out, "unknown", "?"),
-        (PlayedContent::Marks { values: digits }, None) => {
+    match content {
+        PlayedContent::Given { value: digit } => value(out, "given", symbol(shape, digit)),
+        PlayedContent::Placed { value: digit } => value(out, "placed", symbol(shape, digit)),
+        PlayedContent::Unknown => value(out, "unknown", "?"),
+        PlayedContent::Marks { values: digits } => {
             for digit in digits.iter() {
                 let Point { x, y } = spots.middle(corner, digit);
                 let content = symbol(shape, digit);
@@ -286,7 +315,7 @@ fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, cell: &PlayedCell, 
                 text(out, "mark", &[("x", &x), ("y", &y), ("font-size", &size)], content);
             }
         }
-        (PlayedContent::Empty, None) => {}
+        PlayedContent::Empty | PlayedContent::Outside => {}
     }
 }
 

@@ -110,7 +110,7 @@ fn wide_grids_are_as_wide_as_the_page() {
     let html = Html { columns: 2 };
     let samurai = picture_of(include_str!("../../../../../../samples/grids/samurai.sudoku"), "Samurai");
     assert!(html.figure("", &samurai).starts_with("<figure class=\"wide\">"));
-    assert!(html.solution("", &samurai).starts_with("<figure class=\"wide\">"));
+    assert!(html.part("", &samurai).starts_with("<figure class=\"wide\">"));
     let sixteen = picture_of(&format!("size: 16\n{}", "................\n".repeat(16)), "16");
     assert!(html.figure("", &sixteen).starts_with("<figure><figcaption>"));
 }
@@ -137,4 +137,57 @@ proptest! {
         prop_assert_eq!(inner.matches("<script").count(), 0);
         texts(&svg_sheet(&[(caption.clone(), picture)], 1)).expect("well-formed");
     }
+}
+
+/// The steps of a puzzle, as the elements of their pictures, each with its sentence.
+fn steps_of(text: &str) -> Vec<(String, String)> {
+    let board = board_of(text);
+    let extent = crate::Extent { steps: usize::MAX, uniqueness: true };
+    let explained = host(text).snapshot().explain(FILE, PuzzleIndex(0), extent, &|| false);
+    let explained = explained.expect("nothing interrupts").expect("a path");
+    let mut grid = explained.start;
+    let mut pictures = Vec::new();
+    for reasoned in &explained.steps {
+        let view = StepView { grid: &grid, step: &reasoned.step };
+        let picture = Picture::new(&board, Sheet::Step(view), "");
+        texts(&picture.element()).expect("well-formed");
+        pictures.push((reasoned.text.clone(), picture.element()));
+        grid.apply(&reasoned.step);
+    }
+    pictures
+}
+
+#[test]
+fn a_step_of_a_clue_shows_the_clue_and_what_goes() {
+    let text = "....\n....\n..1.\n2...\n[cages]\n3: r1c1 r1c2\n7: r2c1 r2c2\n";
+    let steps = steps_of(text);
+    let (sentence, picture) = steps.iter().find(|(sentence, _)| sentence.starts_with("Cage")).expect("a cage");
+    expect!["Cage Combination: r1c12<>34, r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2"].assert_eq(sentence);
+    assert_eq!(picture.matches("<g class=\"about\">").count(), 1, "{picture}");
+    assert_eq!(picture.matches("class=\"sign goes\"").count(), 4, "{picture}");
+    assert_eq!(picture.matches("class=\"frame reason\"").count(), 2, "{picture}");
+}
+
+#[test]
+fn a_step_of_an_equation_shows_both_sides_and_one_of_a_chain_its_links() {
+    let steps = steps_of(include_str!("../../../../../../samples/variants/clones.sudoku"));
+    let step = |kind: &str| &steps.iter().find(|(sentence, _)| sentence.starts_with(kind)).expect(kind).1;
+    let (sentence, equation) =
+        steps.iter().find(|(_, picture)| picture.contains("class=\"frame other\"")).expect("two sides");
+    assert!(sentence.starts_with("Phistomefel Ring"), "{sentence}");
+    assert!(equation.contains("class=\"frame reason\""), "{equation}");
+    let chain = step("Forcing Chain");
+    for class in ["link strong", "link weak", "arrow", "sign excluded", "sign reason", "sign goes"] {
+        assert!(chain.contains(&format!("class=\"{class}\"")), "{class}: {chain}");
+    }
+    assert!(steps.last().expect("steps").1.contains("class=\"frame new\""));
+}
+
+#[test]
+fn long_captions_have_several_lines() {
+    let caption = "Thermometer Bound: r1c1<>9, because values increase from the bulb in r1c1".to_owned();
+    let sheet = svg_sheet(&[(caption, picture_of("12..\n34..\n...3\n..2.\n", ""))], 1);
+    assert_eq!(sheet.matches("class=\"caption\"").count(), 4, "{sheet}");
+    assert!(sheet.contains(">Thermometer Bound:</text>"), "{sheet}");
+    assert!(sheet.contains("viewBox=\"-20 -20 452 692\""), "{sheet}");
 }
