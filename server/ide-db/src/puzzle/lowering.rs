@@ -6,6 +6,7 @@ use crate::puzzle::geometries::{CluedShape, Geometries, GridSize, OF_VARIANTS, R
 use crate::puzzle::parts::{has_bare_candidates_only, is_classic, region_grid};
 use engine::{Budget, Cell, Digit, DigitSet, Geometry, GroupIndex, HouseName, Puzzle, Query, Solver, Variant, Verdict};
 use logic::singles::{candidates, candidates_by};
+use logic::techniques::demand;
 use std::cell::OnceCell;
 use std::sync::Arc;
 use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Slot};
@@ -214,8 +215,7 @@ impl<'a> Lowered<'a> {
 
     /// The demand of a clue or a rule as a clause, such as `cage A makes 12`. Its name if it has no such clause.
     pub fn demand(&self, group: GroupIndex) -> &str {
-        let demand = self.geometry.group_demand(group);
-        demand.map_or_else(|| &**self.geometry.group_name(group), |demand| &*demand.clause)
+        demand(&self.geometry, group)
     }
 
     /// `r1c5`.

@@ -14,6 +14,21 @@ use std::fmt;
 /// The most cells that a sentence lists.
 const MOST_LISTED: usize = 12;
 
+/// The most characters of a sentence that quotes what clues demand.
+const MOST_QUOTED: usize = 120;
+
+/// Statements in one sentence: `r3c4=1 and cage A makes 7`, or with semicolons where one has a conjunction itself.
+fn statements(items: &[String]) -> String {
+    match items {
+        [first @ .., last]
+            if items.len() > 1 && items.iter().any(|item| item.contains(" and ") || item.contains(',')) =>
+        {
+            format!("{}; and {last}", first.join("; "))
+        }
+        _ => listed(items),
+    }
+}
+
 /// Describes a conflict in one sentence: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
 pub fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String {
     let mut members = Vec::new();
@@ -23,8 +38,16 @@ pub fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String
             None => lowered.name(*cell),
         });
     }
+    let mut quoted = members.clone();
+    quoted.extend(conflict.groups.iter().map(|group| lowered.demand(*group).to_owned()));
     members.extend(conflict.groups.iter().map(|group| lowered.geometry.group_name(*group).to_string()));
+    // What clues demand is longer than their names, and contains commas and conjunctions of its own.
+    let quoted = match conflict.groups.is_empty() {
+        true => listed(&quoted),
+        false => statements(&quoted),
+    };
     let list = match members.len() {
+        1..=MOST_LISTED if quoted.chars().count() <= MOST_QUOTED => format!(": {quoted}"),
         1..=MOST_LISTED => format!(": {}", listed(&members)),
         _ => String::new(),
     };

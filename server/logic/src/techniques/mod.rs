@@ -32,7 +32,8 @@ pub use forcing::exclusion::{Exclusion, exclusion};
 pub use grids::candidate_grid::CandidateGrid;
 pub use path::{Next, Path, PathEnd, Walk, path, path_to_the_end};
 pub use steps::case::{Case, CaseLine, StatementId};
-pub use steps::sentence::{Sentence, Word, with_demand};
+pub use steps::demands::{demand, with_demand};
+pub use steps::sentence::{Sentence, Word};
 pub use steps::step::{Link, Node, Step, Strength};
 pub use steps::technique::Technique;
 

@@ -51,8 +51,8 @@ pub fn constrained(
 
 /// Constraints that belong together: those of one clue, or one of those of a rule.
 pub struct ConstraintPart<'a> {
-    /// The clue or the rule, in a sentence.
-    pub name: &'a str,
+    /// The clue or the rule.
+    pub group: GroupIndex,
     /// The range of the clue.
     pub span: Option<BlockSpan>,
     pub constraints: &'a [Constraint],
@@ -66,8 +66,7 @@ pub fn parts<'a>(
     geometry.constraint_groups().flat_map(move |(index, constraints)| {
         let span = span_of(index);
         let len = if span.is_some() { constraints.len() } else { 1 };
-        let name: &str = geometry.group_name(index);
-        constraints.chunks(len.max(1)).map(move |constraints| ConstraintPart { name, span, constraints })
+        constraints.chunks(len.max(1)).map(move |constraints| ConstraintPart { group: index, span, constraints })
     })
 }
 

@@ -9,6 +9,7 @@ use ide_db::puzzle::layout::in_place_of;
 use ide_db::puzzle::parts::value_of_place;
 use ide_db::{BlockEdit, BlockFinding, Fix, Proof, Related, Rule, Safety};
 use logic::diagnosis::direct_conflicts::DirectConflicts;
+use logic::techniques::with_demand;
 use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
@@ -191,7 +192,7 @@ impl<'a> Claim<'a> {
         let mut last_rule = None;
         for clue in parts(&lowered.geometry, |group| lowered.clue_span(group)) {
             // A rule has a constraint for each pair of cells, but is reported once.
-            if clue.span.is_none() && last_rule == Some(clue.name) {
+            if clue.span.is_none() && last_rule == Some(clue.group) {
                 continue;
             }
             let mut constraints = clue.constraints.iter();
@@ -200,11 +201,11 @@ impl<'a> Claim<'a> {
             else {
                 continue;
             };
-            last_rule = clue.span.is_none().then_some(clue.name);
+            last_rule = clue.span.is_none().then_some(clue.group);
             let cells: Vec<Cell> = broken.cells().collect();
             let slot = cells.first().and_then(|cell| self.slots[cell.index()]);
             let span = slot.map_or(self.grid.span, |slot| slot.span);
-            let message = format!("the declared solution breaks {}", clue.name);
+            let message = format!("the declared solution breaks {}", with_demand(&lowered.geometry, clue.group));
             let mut related = Vec::new();
             if let Some(span) = clue.span {
                 related.push(Related { elsewhere: None, span, message: "the clue".to_owned() });
@@ -266,13 +267,13 @@ mod tests {
             "12..\n....\n..21\n....\n[cages]\n3: r1c1 r1c2\n4: r1c3 r2c3\n7: r4c1 r4c2\n[solution]\n1234\n3412\n4321\n2143\n",
             expect![[r#"
                 ..21
-                   ^ error[unsolvable]: no solution: these 1 given and 1 clue cannot all be right: r3c4=1 and the cage at r4c1; remove any one of them and there is a solution
+                   ^ error[unsolvable]: no solution: these 1 given and 1 clue cannot all be right: r3c4=1 and the cage at r4c1 makes 7; remove any one of them and there is a solution
                   cells: r3c4
                   see: the cage at r4c1, which makes 7 (7: r4c1 r4c2)
-                  see: 1. Cage Combination: r4c12<>12, r4c1 and r4c2 make 7 in the cage at r4c1: 3 and 4 (.)
+                  see: 1. Cage Combination: r4c12<>12, because r4c1 and r4c2 make 7 in the cage at r4c1: 3 and 4 (.)
                   see: 2. row 4 has no cell left for 1 (.)
                 2143
-                ^ error[solution-mismatch]: the declared solution breaks the cage at r4c1
+                ^ error[solution-mismatch]: the declared solution breaks the cage at r4c1, which makes 7
                   cells: r4c1 r4c2
                   see: the clue (7: r4c1 r4c2)
             "#]],

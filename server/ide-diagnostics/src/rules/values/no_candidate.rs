@@ -62,7 +62,11 @@ pub(crate) fn message(cell: &str, reason: &str) -> String {
 /// Why a cell of a puzzle without clues has none.
 pub(crate) const BY_HOUSES: &str = "its houses already contain every value";
 
-/// Summarizes the exclusions: `its houses already contain every value`.
+/// The most characters of a reason that says what each clue demands.
+const MOST_QUOTED: usize = 160;
+
+/// Summarizes the exclusions: `its houses already contain every value`, or `not 1 or 2 because of other cells, and not
+/// 3 or 4 because the cage at r1c1 makes 3`.
 fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
     let geometry = &context.lowered.geometry;
     let mut groups: Vec<GroupIndex> = Vec::new();
@@ -82,6 +86,28 @@ fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
     if groups.is_empty() && are_in_houses {
         return BY_HOUSES.to_owned();
     }
+    let of = |wanted: Option<GroupIndex>| -> Vec<String> {
+        let excluded = dead.excluded_by.iter().filter(|(_, excluder)| match (excluder, wanted) {
+            (Excluder::Group(group), Some(wanted)) => *group == wanted,
+            (Excluder::Cell(_), None) => true,
+            _ => false,
+        });
+        excluded.map(|(digit, _)| context.symbol(*digit)).collect()
+    };
+    let mut clauses = Vec::new();
+    if has_cells {
+        clauses.push(format!("not {} because of other cells", alternatives(&of(None))));
+    }
+    for group in &groups {
+        clauses.push(format!("not {} because {}", alternatives(&of(Some(*group))), context.lowered.demand(*group)));
+    }
+    let quoted = match &clauses[..] {
+        [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
+        _ => clauses.concat(),
+    };
+    if !groups.is_empty() && quoted.chars().count() <= MOST_QUOTED {
+        return quoted;
+    }
     let mut excluders = Vec::new();
     if has_cells {
         excluders.push("other cells".to_owned());
@@ -90,6 +116,14 @@ fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
     match &excluders[..] {
         [only] if !has_cells => format!("{only} excludes every value"),
         _ => format!("{} exclude every value", listed(&excluders)),
+    }
+}
+
+/// `1`, `1 or 2`, `1, 2 or 3`
+fn alternatives(values: &[String]) -> String {
+    match values {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => values.concat(),
     }
 }
 
@@ -126,14 +160,14 @@ mod tests {
             "..12\n....\n....\n....\n[cages]\n3: r1c1 r1c2\n",
             expect![[r#"
                 ..12
-                ^ error[no-candidate]: r1c1 has no candidates: other cells and the cage at r1c1 exclude every value
+                ^ error[no-candidate]: r1c1 has no candidates: not 1 or 2 because of other cells, and not 3 or 4 because the cage at r1c1 makes 3
                   cells: r1c1
                   see: r1c3 excludes 1 (1)
                   see: r1c4 excludes 2 (2)
                   see: 3 is excluded because the cage at r1c1 makes 3 (3: r1c1 r1c2)
                   see: 4 is excluded because the cage at r1c1 makes 3 (3: r1c1 r1c2)
                 ..12
-                 ^ error[no-candidate]: r1c2 has no candidates: other cells and the cage at r1c1 exclude every value
+                 ^ error[no-candidate]: r1c2 has no candidates: not 1 or 2 because of other cells, and not 3 or 4 because the cage at r1c1 makes 3
                   cells: r1c2
                   see: r1c3 excludes 1 (1)
                   see: r1c4 excludes 2 (2)
@@ -145,7 +179,7 @@ mod tests {
             "4...\n....\n....\n....\n[thermos]\nr2c1 r3c2 r4c1\n[odd]\nr2c1\n[sums]\n3: r4c1 r4c2\n",
             expect![[r#"
                 ....
-                ^ error[no-candidate]: r4c1 has no candidates: other cells, the thermometer at r2c1 and the sum at r4c1 exclude every value
+                ^ error[no-candidate]: r4c1 has no candidates: not 4 because of other cells, not 1 or 2 because values increase from the bulb in r2c1, and not 3 because the sum at r4c1 makes 3
                   cells: r4c1
                   see: 1 is excluded because values increase from the bulb in r2c1 (r2c1 r3c2 r4c1)
                   see: 2 is excluded because values increase from the bulb in r2c1 (r2c1 r3c2 r4c1)
@@ -157,7 +191,7 @@ mod tests {
             "size: 4\n[even]\nr1c1\n[cages]\n4: r1c1-r1c2\n",
             expect![[r#"
                 r1c1
-                ^^^^ error[no-candidate]: r1c1 has no candidates: the even cell at r1c1 and the cage at r1c1 exclude every value
+                ^^^^ error[no-candidate]: r1c1 has no candidates: not 1 or 3 because the marked cells are even, and not 2 or 4 because the cage at r1c1 makes 4
                   cells: r1c1
                   see: 1 is excluded because the marked cells are even (r1c1)
                   see: 2 is excluded because the cage at r1c1 makes 4 (4: r1c1-r1c2)

@@ -5,6 +5,7 @@ use field::{Cell, Digit, DigitSet};
 use super::combinations::combinations;
 use super::premises::least_premises;
 use crate::techniques::grids::board::Board;
+use crate::techniques::steps::demands::because;
 use crate::techniques::steps::sentence::{Sentence, Word, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
@@ -44,7 +45,7 @@ pub(in crate::techniques) fn notes<const W: usize>(board: &Board<W>, sink: &mut 
         return Flow::Continue(());
     }
     let mut together = Step::of(Technique::ClueNotes);
-    together.reason = sentence!["what ", Word::Count(steps.len() as u64), " clues exclude, each by itself"];
+    together.reason = sentence!["because ", Word::Count(steps.len() as u64), " clues exclude them, each by itself"];
     for step in &steps {
         together.cells.extend_from_slice(&step.cells);
         together.removes.extend_from_slice(&step.removes);
@@ -113,7 +114,8 @@ const MOST_LISTED: usize = 6;
 /// The most digits that are tried for them.
 const MOST_TRIES: usize = 2_000;
 
-/// `r1c1 and r1c2 make 3 in cage A: 1 and 2`, or `because values increase from the bulb in r1c1: r1c3 is at most 7`.
+/// `because r1c1 and r1c2 make 3 in cage A: 1 and 2`, or `because values increase from the bulb in r1c1: r1c3 is at
+/// most 7`.
 fn reason<const W: usize>(board: &Board<W>, group: GroupIndex, removes: &[(Cell, Digit)]) -> Sentence {
     let name = board.geometry().group_name(group).clone();
     let mut constraints = board.geometry().constraint_group(group).iter();
@@ -122,8 +124,10 @@ fn reason<const W: usize>(board: &Board<W>, group: GroupIndex, removes: &[(Cell,
         _ => None,
     });
     let Some(sum) = sum else {
-        let Some(demand) = board.geometry().group_demand(group) else { return sentence!["by ", name] };
-        let mut sentence = sentence!["because ", demand.clause.clone()];
+        let mut sentence = because(board.geometry(), &[group]);
+        if board.geometry().group_demand(group).is_none() {
+            return sentence;
+        }
         let premises = premises(board, group, removes);
         if !premises.is_empty() {
             sentence.0.extend([": ".into(), premises.into()]);
@@ -142,9 +146,11 @@ fn reason<const W: usize>(board: &Board<W>, group: GroupIndex, removes: &[(Cell,
     if open.len() > 1 {
         left = combinations(board.geometry(), &board.possible(), &open, rest, MOST_TRIES);
     }
-    let make = if open.len() > 1 { " make " } else { " makes " };
     let total = Word::Total { digits: rest, weight: open.len() as i32 };
-    let mut sentence = sentence![in_order(open), make, total, " in ", name];
+    let mut sentence = match open[..] {
+        [only] => sentence!["because ", total, " is left for ", only, " in ", name],
+        _ => sentence!["because ", in_order(open), " make ", total, " in ", name],
+    };
     if let Some(left) = left.filter(|left| (1..=MOST_LISTED).contains(&left.len())) {
         sentence.0.extend([": ".into(), left.into()]);
     }

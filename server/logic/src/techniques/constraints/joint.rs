@@ -8,7 +8,8 @@ use field::{Cell, CellSet, Digit, DigitSet};
 
 use super::premises::least_premises;
 use crate::techniques::grids::board::Board;
-use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::demands::because;
+use crate::techniques::steps::sentence::Sentence;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Candidate, Step};
 use crate::techniques::steps::technique::Technique;
@@ -248,7 +249,7 @@ fn step<const W: usize>(
     let geometry = search.board.geometry();
     let clues = search.clues;
     let premises = search.premises(removes);
-    let mut reason = demands(geometry, &clues.groups);
+    let mut reason = reason_of(geometry, &clues.groups);
     let mut losing: Vec<Cell> = removes.iter().map(|(cell, _)| *cell).collect();
     losing.dedup();
     if losing.len() <= MOST_CELLS_LEFT {
@@ -278,35 +279,15 @@ fn step<const W: usize>(
     }
 }
 
-/// The longest demands of two clues that a reason quotes in full.
-const LONGEST_DEMANDS: usize = 120;
-
-/// `because cage A makes 12 and r1c1 and r1c2 are consecutive`
-fn demands(geometry: &Geometry, groups: &[GroupIndex]) -> Sentence {
-    let mut clauses = Vec::new();
-    for group in groups {
-        match geometry.group_demand(*group) {
-            Some(demand) => clauses.push(demand.clause.clone()),
-            None => return names(geometry, groups),
-        }
+/// The demands of the clues; what a single one excludes where its cells see each other does not follow from its own.
+fn reason_of(geometry: &Geometry, groups: &[GroupIndex]) -> Sentence {
+    let mut reason = because(geometry, groups);
+    if let [only] = groups
+        && geometry.group_demand(*only).is_some()
+    {
+        reason.0.push(", and cells that see each other differ".into());
     }
-    let length: usize = clauses.iter().map(|clause| clause.chars().count()).sum();
-    match &clauses[..] {
-        [only] => sentence!["because ", only.clone(), " and cells that see each other differ"],
-        [one, other] if length <= LONGEST_DEMANDS => sentence!["because ", one.clone(), " and ", other.clone()],
-        _ => names(geometry, groups),
-    }
-}
-
-fn names(geometry: &Geometry, groups: &[GroupIndex]) -> Sentence {
-    let mut sentence = sentence!["because of "];
-    for (index, group) in groups.iter().enumerate() {
-        if index > 0 {
-            sentence.0.push(" and ".into());
-        }
-        sentence.0.push(geometry.group_name(*group).clone().into());
-    }
-    sentence
+    reason
 }
 
 #[cfg(test)]
@@ -349,9 +330,7 @@ mod tests {
             Technique::ClueInHouses,
             clued(&[], &[&[(1, 1), (1, 2), (2, 2)]]),
             "",
-            expect![[r#"
-            Clue in Houses: r1c2<>23,
-                because of a whisper: so r1c2 is 1 or 4"#]],
+            expect!["Clue in Houses: r1c2<>23, by a whisper: so r1c2 is 1 or 4"],
         );
     }
 

@@ -19,7 +19,8 @@ use std::sync::Arc;
 use field::{Cell, DigitSet};
 
 use super::grids::board::Board;
-use super::steps::sentence::{Sentence, sentence, with_demand};
+use super::steps::demands::with_demand;
+use super::steps::sentence::{Sentence, sentence};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::{Candidate, Step};
 use super::steps::technique::Technique;

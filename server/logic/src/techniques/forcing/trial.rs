@@ -13,7 +13,8 @@ use field::{Cell, CellSet, Digit, DigitSet};
 use crate::singles::Contradiction;
 use crate::techniques::grids::board::Board;
 use crate::techniques::steps::case::{Case, CaseLine, StatementId};
-use crate::techniques::steps::sentence::{Sentence, sentence, with_demand};
+use crate::techniques::steps::demands::{because, with_demand};
+use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Candidate, Link, Node, Step, Strength};
 use crate::techniques::steps::technique::Technique;
@@ -479,11 +480,7 @@ impl<'a, const W: usize> Trial<'a, W> {
     /// `because values increase from the bulb in r1c1`, or `by` the name of the clue if its demand has no words.
     fn demand_of(&self, position: usize) -> Sentence {
         let geometry = self.start.geometry();
-        let group = geometry.group_of(position);
-        match geometry.group_demand(group) {
-            Some(demand) => sentence!["because ", demand.clause.clone()],
-            None => sentence!["by ", geometry.group_name(group).clone()],
-        }
+        because(geometry, &[geometry.group_of(position)])
     }
 
     /// A statement as a clause.

@@ -4,6 +4,7 @@
 
 pub(crate) mod case;
 mod conclusion;
+pub(crate) mod demands;
 pub(crate) mod sentence;
 pub(crate) mod sink;
 pub(crate) mod step;

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use field::{Cell, Digit, DigitSet, Numbers};
 
 use engine::Geometry;
-use engine::GroupIndex;
 use engine::HouseIndex;
 
 /// A part of a sentence.
@@ -134,17 +133,6 @@ fn described(digits: DigitSet, all: DigitSet, symbol: &dyn Fn(Digit) -> String) 
         return format!("not {}", listed(missing.iter().map(symbol).collect(), "or"));
     }
     listed(digits.iter().map(symbol).collect(), "or")
-}
-
-/// A group of constraints with what it demands: `the cage at r1c1, which makes 3`, or `the thermometer at r1c1: values
-/// increase from the bulb in r1c1`. Only its name if its demand has no words.
-pub fn with_demand(geometry: &Geometry, group: GroupIndex) -> String {
-    let name = geometry.group_name(group);
-    let Some(demand) = geometry.group_demand(group) else { return name.to_string() };
-    match demand.clause.strip_prefix(&**name) {
-        Some(demands) if demands.starts_with(' ') => format!("{name}, which{demands}"),
-        _ => format!("{name}: {}", demand.clause),
-    }
 }
 
 /// `a`, `a and b`, `a, b and c`, or with another conjunction.

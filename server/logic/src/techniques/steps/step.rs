@@ -106,6 +106,14 @@ impl Link {
     }
 }
 
+/// The beginning of a step in words, up to a comma or a blank, with a sign that there is more.
+fn beginning(words: &str) -> String {
+    let most = MOST_CHARACTERS - " …".chars().count();
+    let fitting: String = words.chars().take(most + 1).collect();
+    let end = fitting.rfind(' ').unwrap_or(0);
+    format!("{} …", fitting[..end].trim_end_matches(','))
+}
+
 impl Step {
     /// An empty step of the technique, to be filled in.
     pub fn of(technique: Technique) -> Step {
@@ -172,7 +180,7 @@ impl Step {
         let reason = self.reason.display(geometry, numbers, symbol).to_string();
         let kind = reason.split(": ").next().unwrap_or_default();
         let short = format!("{}: {conclusion}, {kind}", self.name());
-        if short.chars().count() <= MOST_CHARACTERS { short } else { format!("{}: {conclusion}", self.name()) }
+        if short.chars().count() <= MOST_CHARACTERS { short } else { beginning(&short) }
     }
 
     /// The step in words, however long.

@@ -7,6 +7,7 @@ use ide_db::base::words::listed;
 use ide_db::puzzle::clues::{self, ConstraintPart, parts};
 use ide_db::{BlockFinding, Rule};
 use logic::diagnosis::constraint_conflicts::conflict;
+use logic::techniques::with_demand;
 use syntax::{BlockOffset, BlockSpan};
 
 /// Reports clues that have no values at all, or none beside the givens, except those in whose range another finding
@@ -65,7 +66,12 @@ impl TestedGrid<'_> {
         }
         if self.contradict(part.constraints, &[]) {
             let place = part.span?;
-            return Some(finding(context, place, &cells, format!("no values fit {}", part.name)));
+            return Some(finding(
+                context,
+                place,
+                &cells,
+                format!("no values fit {}", with_demand(self.geometry, part.group)),
+            ));
         }
         if given.is_empty() || !self.contradict(part.constraints, &given) {
             return None;
@@ -80,7 +86,8 @@ impl TestedGrid<'_> {
         let values = given.iter().map(|cell| self.value(context, *cell)).collect::<Vec<_>>();
         let verb = if given.len() == 1 { "breaks" } else { "break" };
         let place = part.span.unwrap_or_else(|| context.cell_span(given[0]));
-        let mut finding = finding(context, place, &given, format!("{} {verb} {}", listed(&values), part.name));
+        let clue = with_demand(self.geometry, part.group);
+        let mut finding = finding(context, place, &given, format!("{} {verb} {clue}", listed(&values)));
         finding.related = context.related(&given, |cell| self.value(context, cell));
         Some(finding)
     }

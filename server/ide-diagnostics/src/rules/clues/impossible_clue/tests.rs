@@ -266,51 +266,51 @@ fn givens_that_break_a_clue() {
         expect![[r#"
             (no-candidate)
             (no-candidate)
-            r1c1-r1c3 | error: r1c1=4 breaks the thermometer at r1c1
+            r1c1-r1c3 | error: r1c1=4 breaks the thermometer at r1c1: values increase from the bulb in r1c1
         "#]],
     );
     check(
         &format!("{grid}[cages]\n4: r1c1 r1c2\n7: r4c3 r4c4\n3: r3c3 r4c3\n"),
         expect![[r#"
-        4: r1c1 r1c2 | error: r1c1=4 breaks the cage at r1c1
-        7: r4c3 r4c4 | error: r4c4=1 breaks the cage at r4c3
-        3: r3c3 r4c3 | error: r3c3=3 breaks the cage at r3c3
-    "#]],
+            4: r1c1 r1c2 | error: r1c1=4 breaks the cage at r1c1, which makes 4
+            7: r4c3 r4c4 | error: r4c4=1 breaks the cage at r4c3, which makes 7
+            3: r3c3 r4c3 | error: r3c3=3 breaks the cage at r3c3, which makes 3
+        "#]],
     );
     check(
         &format!("{grid}[odd]\nr1c1\n[even]\nr3c3 r1c1\n"),
         expect![[r#"
-        r1c1 | error: r1c1=4 breaks the odd cell at r1c1
-        r1c1 | error: r1c1 is marked as odd and as even
-    "#]],
+            r1c1 | error: r1c1=4 breaks the odd cell at r1c1: the marked cells are odd
+            r1c1 | error: r1c1 is marked as odd and as even
+        "#]],
     );
     check(
         &format!("{grid}[dots]\nr1c1 o r1c2\nr1c2 * r1c1\nr3c3 *2 r3c4\n"),
         expect![[r#"
             (no-candidate)
             r1c2 * r1c1 | info: r1c1 and r1c2 have two marks: `o` and `*`
-            *2 | error: r3c3=3 breaks the mark between r3c3 and r3c4
+            *2 | error: r3c3=3 breaks the mark between r3c3 and r3c4: one of r3c3 and r3c4 is twice the other
         "#]],
     );
     check(
         &format!("{grid}[between]\nr1c1 r2c2 r2c3 r3c3\n[sandwich]\nleft: 2 . . .\n"),
         expect![[r#"
             (no-candidate)
-            r1c1 r2c2 r2c3 r3c3 | error: r1c1=4 and r3c3=3 break the between line at r1c1
+            r1c1 r2c2 r2c3 r3c3 | error: r1c1=4 and r3c3=3 break the between line at r1c1: the values on it are between those of r1c1 and r3c3
         "#]],
     );
     check(
         "rules: all-dots-given, global-entropy\nsize: 4\n12..\n....\n....\n....\n",
         expect![[r#"
-        1 | error: r1c1=1 and r1c2=2 break the rule all-dots-given
-    "#]],
+            1 | error: r1c1=1 and r1c2=2 break the rule all-dots-given: neighbours without a dot are neither consecutive nor in the ratio 2
+        "#]],
     );
     check(
         &format!("{grid}[cages]\n4: r1c1 r1c2\n[fog]\nx\n"),
         expect![[r#"
-        4: r1c1 r1c2 | error: r1c1=4 breaks the cage at r1c1
-        (syntax)
-    "#]],
+            4: r1c1 r1c2 | error: r1c1=4 breaks the cage at r1c1, which makes 4
+            (syntax)
+        "#]],
     );
 }
 

@@ -162,7 +162,8 @@ fn a_step_of_a_clue_shows_the_clue_and_what_goes() {
     let text = "....\n....\n..1.\n2...\n[cages]\n3: r1c1 r1c2\n7: r2c1 r2c2\n";
     let steps = steps_of(text);
     let (sentence, picture) = steps.iter().find(|(sentence, _)| sentence.starts_with("Cage")).expect("a cage");
-    expect!["Cage Combination: r1c12<>34, r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2"].assert_eq(sentence);
+    expect!["Cage Combination: r1c12<>34, because r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2"]
+        .assert_eq(sentence);
     assert_eq!(picture.matches("<g class=\"about\">").count(), 1, "{picture}");
     assert_eq!(picture.matches("class=\"sign goes\"").count(), 4, "{picture}");
     assert_eq!(picture.matches("class=\"frame reason\"").count(), 2, "{picture}");
