@@ -5,5 +5,6 @@ mod format;
 mod incremental;
 mod proved_first;
 mod reference;
+mod technique_examples;
 mod typing;
 mod variants;
