@@ -24,6 +24,8 @@ cargo xtask COMMAND
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   test clues [--cases N]       10,000 or N random clues of each kind beside their definitions: for every night
+  test paths [--puzzles N]     techniques at 100,000 or N random positions, and the paths of 10,000 or N puzzles of every kind
+                               of clue, beside the solutions; --seed S: for every night
   test CAMPAIGN [OPTION …]     an attack in its long form: --seed S, --minutes M; tests/campaigns/README.md lists them
   layers                       checks which crate, and which folder of a crate, may know which
   tidy                         checks headers and sizes of sources, links in documents, the wording of what users read, the address

@@ -3,6 +3,7 @@
 mod convert;
 mod format;
 mod incremental;
+mod paths;
 mod proved_first;
 mod reference;
 mod technique_examples;

@@ -10,6 +10,7 @@ mod datasets;
 mod dist;
 mod grammar;
 mod lints;
+mod paths;
 mod python;
 mod ratings;
 mod unprivileged;
@@ -30,8 +31,19 @@ const PARTS: [&str; 9] =
     ["rust", "unprivileged", "aarch64", "wasm", "campaigns", "ci", "clients", "lints", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 10] =
-    ["ratings", "generator", "clues", "datasets", "engines", "playground", "vscode-web", "grammar", "dist", "wine"];
+const LONG: [&str; 11] = [
+    "ratings",
+    "generator",
+    "clues",
+    "paths",
+    "datasets",
+    "engines",
+    "playground",
+    "vscode-web",
+    "grammar",
+    "dist",
+    "wine",
+];
 /// The parts of `LONG` that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// Every part, the campaigns in their long form, but each for two minutes only.
@@ -41,7 +53,7 @@ const SHORTENED: [&str; 2] = ["--minutes", "2"];
 /// The parts that are to run: those named, or the usual ones.
 struct Wanted {
     names: Vec<String>,
-    /// For the campaigns that are named, and for `clues`.
+    /// For the campaigns that are named, and for `clues` and `paths`.
     options: Vec<String>,
 }
 
@@ -79,7 +91,8 @@ impl Wanted {
     }
 }
 
-/// Runs the tests named, or all. What follows the first option is for the campaigns that are named, and for `clues`.
+/// Runs the tests named, or all. What follows the first option is for the campaigns that are named, for `clues`
+/// and for `paths`.
 pub(crate) fn all(words: &[String]) -> Tally {
     let mut tally = Tally::default();
     let first_option = words.iter().position(|word| word.starts_with("--") && word != ALL).unwrap_or(words.len());
@@ -192,6 +205,10 @@ fn long_comparisons(tally: &mut Tally, wanted: &Wanted) {
     if wanted.is_named("clues") {
         tally.begin("clues");
         clues::all(tally, &wanted.options);
+    }
+    if wanted.is_named("paths") {
+        tally.begin("paths");
+        paths::all(tally, &wanted.options);
     }
     if wanted.is_named("grammar") {
         tally.begin("grammar");
