@@ -2,6 +2,7 @@
 
 use crate::model::clues::ClueProblem;
 use crate::text::span::BlockSpan;
+use field::Field;
 
 /// A part of the text that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,13 +93,22 @@ pub enum ProblemKind {
     },
     /// A complete row after the last row of a grid.
     SurplusRow {
-        /// The grid's size.
-        size: u8,
+        /// The grid's rows and columns.
+        field: Field,
     },
     /// Rows are missing; the range is the row above them, or the first one if they are missing above it.
     MissingRows {
-        /// The actual number.
+        /// The actual number; with rows missing between others, too, the number of the last one.
         rows: u32,
         expected: u32,
+    },
+    /// Rows are missing between others of a puzzle with several grids; the range is the row above them, or the first
+    /// one if they are missing above it.
+    MissingRowsBetween {
+        missing: u32,
+        /// The first of the rows that they are among, from 0.
+        first: u8,
+        /// The last of these.
+        last: u8,
     },
 }

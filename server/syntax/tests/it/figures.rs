@@ -163,7 +163,7 @@ fn what_is_wrong_with_a_row() {
               7:1 ~~.214
               8:1 ~~1.2.
               9:1  surplus
-            ! 9:1 SurplusRow { size: 6 } "1234"
+            ! 9:1 SurplusRow { field: Field { rows: 6, columns: 6 } } "1234"
             4x4 boxes 2x2
               11:1 1234
               12:1 3412
@@ -357,15 +357,15 @@ fn tables_of_several_grids() {
     check(
         &format!("{HEAD}1,2,,4,,\n,,1,2,,\n2,,4,,1\n,3,,1,,\n,,,2,1,4\n,,1,,2,\n"),
         expect![[r#"
-        6×6 r1c1 r3c3 boxes 2x2
-          3:1 12.4~~
-          4:1 ..12~~
-          5:1 2.4.1 malformed
-          6:1 .3.1..
-          7:1 ~~.214
-          8:1 ~~1.2.
-        ! 5:1 MalformedRow { cells: 5, expected: 6 } "2,,4,,1"
-    "#]],
+            6×6 r1c1 r3c3 boxes 2x2
+              3:1 12.4~~
+              4:1 ..12~~
+              5:1 2.4.1 malformed
+              6:1 .3.1..
+              7:1 ~~.214 malformed
+              8:1 ~~1.2.
+            ! 5:1 MalformedRow { cells: 5, expected: 6 } "2,,4,,1"
+        "#]],
     );
 }
 
@@ -402,6 +402,13 @@ fn rows_of_empty_cells_that_look_like_frames() {
     assert_eq!(contents(&format!("{head}{}\n", rows.join("\n"))), wanted);
     let blank = rows.join("\n").replace('~', " ");
     assert_eq!(contents(&format!("{head}{blank}\n")), wanted);
+    // Several of them, at both ends.
+    let rows = ["-----~", "------", "1----3", "------", "------", "~-----"];
+    for gap in ["~", " ", "X"] {
+        let text = format!("{head}{}\n", rows.join("\n").replace('~', gap));
+        assert_eq!(dump(&text).matches("! ").count(), 0, "{text}{}", dump(&text));
+        assert_eq!(contents(&text), contents(&format!("{head}{}\n", rows.join("\n").replace('-', "."))), "{text}");
+    }
 }
 
 #[test]
@@ -409,4 +416,129 @@ fn names_of_grids_below_each_other() {
     let wanted = contents(&twin());
     let text = format!("{HEAD}A\n12.4\n..12\n2.4.\n.3.1\n\nB\n4.12\n.1..\n.214\n1.2.\n");
     assert_eq!(contents(&text), wanted, "{}", dump(&text));
+}
+
+/// The rows of a samurai, with values that tell rows apart.
+fn samurai_rows() -> Vec<String> {
+    let is_gap = |row: usize, column: usize| matches!((row, column), (0..6 | 15.., 9..12) | (9..12, 0..6 | 15..));
+    let place = |row: usize, column: usize| match (row * 5 + column * 2) % 11 {
+        _ if is_gap(row, column) => '~',
+        value @ 1..=9 => char::from(b'0' + value as u8),
+        _ => '.',
+    };
+    (0..21).map(|row| (0..21).map(|column| place(row, column)).collect()).collect()
+}
+
+/// The problems of a text, and the numbers of the rows from 1, `?` where another row may be meant.
+fn numbered(text: &str) -> String {
+    let document = Document::read(text);
+    let block = document.blocks().iter().find(|block| !block.puzzles.is_empty()).expect("a puzzle");
+    let number = |row: &syntax::Row| match row.place {
+        syntax::RowPlace::Row(number) => format!("{}", number + 1),
+        syntax::RowPlace::Malformed(number) => format!("{}?", number + 1),
+        syntax::RowPlace::Surplus => "+".to_owned(),
+        syntax::RowPlace::Whole => "whole".to_owned(),
+    };
+    let rows: Vec<String> = block.puzzles[0].grid.rows().iter().map(number).collect();
+    let problems: Vec<String> = block.problems.iter().map(|problem| format!("{:?}", problem.kind)).collect();
+    format!("{}\n{}\n", rows.join(" "), problems.join("\n"))
+}
+
+/// The rows with lines between bands.
+fn in_bands(rows: &[String], between: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (number, row) in rows.iter().enumerate() {
+        if number > 0 && number.is_multiple_of(3) {
+            lines.push(between.to_owned());
+        }
+        lines.push(row.clone());
+    }
+    lines
+}
+
+#[test]
+fn a_row_that_is_missing_between_others_is_found_by_the_gaps() {
+    let rows = samurai_rows();
+    let without = |missing: &[usize]| -> String {
+        let kept = (0..21).filter(|row| !missing.contains(row)).map(|row| rows[row].as_str());
+        "grids: samurai\n".to_owned() + &kept.collect::<Vec<_>>().join("\n") + "\n"
+    };
+    expect![[r#"
+        1 2 3? 4 5 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21
+        MissingRowsBetween { missing: 1, first: 0, last: 5 }
+    "#]]
+    .assert_eq(&numbered(&without(&[2])));
+    expect![[r#"
+        1 2 3 4 5 6 7 8 9 10 11 13 14 15 16 17 18 19 20 21
+        MissingRowsBetween { missing: 1, first: 9, last: 11 }
+    "#]]
+    .assert_eq(&numbered(&without(&[10])));
+    expect![[r#"
+        1 2 3 4 5 6 7 8 10 11 12 13 14 16 17 18 19 20 21
+        MissingRowsBetween { missing: 1, first: 6, last: 8 }
+        MissingRowsBetween { missing: 1, first: 12, last: 14 }
+    "#]]
+    .assert_eq(&numbered(&without(&[7, 13])));
+    // Rows at the end may not be written yet.
+    expect![[r#"
+        1 2 3 4 5 6 7 8 9 10 11
+        MissingRows { rows: 11, expected: 21 }
+    "#]]
+    .assert_eq(&numbered(&without(&(11..21).collect::<Vec<_>>())));
+    let left_out = without(&[7]).replace('~', "");
+    assert_eq!(numbered(&left_out), numbered(&without(&[7])), "{left_out}");
+    // Bars and blank lines between bands say more.
+    for between in ["------+-------+-------", ""] {
+        let mut lines = in_bands(&rows, between);
+        lines.remove(2);
+        assert_eq!(
+            numbered(&format!("grids: samurai\n{}\n", lines.join("\n"))),
+            "1 2 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21\n\
+             MissingRowsBetween { missing: 1, first: 0, last: 2 }\n"
+        );
+    }
+}
+
+#[test]
+fn a_row_that_is_written_twice_is_found() {
+    let rows = samurai_rows();
+    for twice in [0, 2, 7, 10, 20] {
+        let mut lines = rows.clone();
+        lines.insert(twice, rows[twice].clone());
+        let numbered = numbered(&format!("grids: samurai\n{}\n", lines.join("\n")));
+        let mut expected: Vec<String> = (1..=21).map(|row| row.to_string()).collect();
+        expected.insert(twice + 1, "+".to_owned());
+        assert_eq!(
+            numbered,
+            expected.join(" ") + "\nSurplusRow { field: Field { rows: 21, columns: 21 } }\n",
+            "{twice}"
+        );
+    }
+}
+
+#[test]
+fn samurai_with_slips_are_samurai() {
+    let rows = samurai_rows();
+    let mut missing = rows.clone();
+    missing.remove(4);
+    let mut twice = rows.clone();
+    twice.insert(12, rows[12].clone());
+    let wrong = rows.join("\n").replacen('~', "5", 1);
+    let inside = rows.join("\n").replacen('.', "~", 1);
+    let left_out = rows.join("\n").replace('~', "");
+    let begun: Vec<&str> = left_out.lines().take(7).collect();
+    for text in [missing.join("\n"), twice.join("\n"), wrong, inside, begun.join("\n")] {
+        let dump = dump(&text);
+        assert!(dump.starts_with("21×21 samurai") && dump.matches("! ").count() == 1, "{text}\n{dump}");
+    }
+}
+
+#[test]
+fn rows_of_another_figure_are_one_problem_even_if_some_are_missing() {
+    let mut rows = samurai_rows();
+    rows.remove(3);
+    for word in ["windmill", "sohei", "flower", "butterfly", "twin", "shogun", "sumo"] {
+        let dump = dump(&format!("grids: {word}\n{}\n", rows.join("\n")));
+        assert!(dump.matches("! ").count() == 1 && dump.contains("BadGrids"), "{word}: {dump}");
+    }
 }

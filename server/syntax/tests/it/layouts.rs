@@ -90,36 +90,36 @@ fn a_band_with_a_row_too_few_or_too_many() {
     check(
         &(bands([2, 3]) + "\n" + &bands([2, 2])),
         expect![[r#"
-        4x4 boxes 2x2
-          1:1 12..
-          2:1 34..
-          4:1 34..
-          5:1 ..12
-          6:1 ..34 surplus
-        ! 6:1 SurplusRow { size: 4 } "..34"
-        4x4 boxes 2x2
-          8:1 12..
-          9:1 34..
-          11:1 ..12
-          12:1 ..34
-    "#]],
+            4x4 boxes 2x2
+              1:1 12..
+              2:1 34..
+              4:1 34..
+              5:1 ..12
+              6:1 ..34 surplus
+            ! 6:1 SurplusRow { field: Field { rows: 4, columns: 4 } } "..34"
+            4x4 boxes 2x2
+              8:1 12..
+              9:1 34..
+              11:1 ..12
+              12:1 ..34
+        "#]],
     );
     check(
         &(bands([3, 2]) + "\n" + &whole),
         expect![[r#"
-        4x4 boxes 2x2
-          1:1 12..
-          2:1 34..
-          3:1 ..12 surplus
-          5:1 ..12
-          6:1 ..34
-        ! 3:1 SurplusRow { size: 4 } "..12"
-        4x4 boxes 2x2
-          8:1 12..
-          9:1 34..
-          10:1 ..12
-          11:1 ..34
-    "#]],
+            4x4 boxes 2x2
+              1:1 12..
+              2:1 34..
+              3:1 ..12 surplus
+              5:1 ..12
+              6:1 ..34
+            ! 3:1 SurplusRow { field: Field { rows: 4, columns: 4 } } "..12"
+            4x4 boxes 2x2
+              8:1 12..
+              9:1 34..
+              10:1 ..12
+              11:1 ..34
+        "#]],
     );
     // A grid that somebody types leaves the one behind it alone.
     check(
@@ -157,16 +157,16 @@ fn a_framed_band_with_a_row_too_few_or_too_many() {
     check(
         &framed([two, three, two]),
         expect![[r#"
-        6x6 boxes 2x3
-          1:1 1..2..
-          2:1 .1..2.
-          4:1 1..2..
-          5:1 .1..2.
-          6:1 ..1..2 surplus
-          8:1 1..2..
-          9:1 .1..2.
-        ! 6:1 SurplusRow { size: 6 } "..1|..2"
-    "#]],
+            6x6 boxes 2x3
+              1:1 1..2..
+              2:1 .1..2.
+              4:1 1..2..
+              5:1 .1..2.
+              6:1 ..1..2 surplus
+              8:1 1..2..
+              9:1 .1..2.
+            ! 6:1 SurplusRow { field: Field { rows: 6, columns: 6 } } "..1|..2"
+        "#]],
     );
 }
 
@@ -987,7 +987,7 @@ fn grids_that_are_no_squares() {
               5:1 ......
               6:1 ...... surplus
             ! 2:1 MalformedRow { cells: 5, expected: 6 } "1...5"
-            ! 6:1 SurplusRow { size: 4 } "......"
+            ! 6:1 SurplusRow { field: Field { rows: 4, columns: 6 } } "......"
         "#]],
     );
 }

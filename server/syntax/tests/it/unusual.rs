@@ -195,10 +195,10 @@ fn marks_alone_between_grids() {
     check_puzzles(
         &format!("{GRID}-\n"),
         expect![[r#"
-        4x4 boxes 2x2
-          5:1 . surplus
-        ! 5:1 SurplusRow { size: 4 } "-"
-    "#]],
+            4x4 boxes 2x2
+              5:1 . surplus
+            ! 5:1 SurplusRow { field: Field { rows: 4, columns: 4 } } "-"
+        "#]],
     );
 }
 
@@ -218,12 +218,12 @@ fn comments_alone_between_grids() {
     check_puzzles(
         &format!("# A\n{ten}# B\n{GRID}# C\n{GRID}"),
         expect![[r#"
-        4x4 boxes 2x2
-          6:1 1... surplus
-        ! 6:1 SurplusRow { size: 4 } "1..."
-        4x4 boxes 2x2
-        4x4 boxes 2x2
-    "#]],
+            4x4 boxes 2x2
+              6:1 1... surplus
+            ! 6:1 SurplusRow { field: Field { rows: 4, columns: 4 } } "1..."
+            4x4 boxes 2x2
+            4x4 boxes 2x2
+        "#]],
     );
     check_puzzles(
         &format!("{GRID}# B\n1.3.\n3.1.\n"),

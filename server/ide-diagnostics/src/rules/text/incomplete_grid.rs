@@ -6,7 +6,7 @@ use crate::rules::info::{Info, Needs, Page};
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{empty_row, empty_row_of_grids, last_line, line_end};
 use ide_db::{BlockEdit, BlockFinding, Fix, Rule, Safety};
-use syntax::{BlockSpan, ProblemKind, Row, RowPlace};
+use syntax::{BlockOffset, BlockSpan, ProblemKind, Row, RowPlace};
 
 pub(crate) const INFO: Info = Info {
     summary: "a grid with too few rows",
@@ -32,15 +32,49 @@ example.sudoku:3:1: error[incomplete-grid] 1 row is missing: this 4×4 grid has 
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
+    let field = context.puzzle.field;
+    let are_some_between =
+        context.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::MissingRowsBetween { .. }));
     for problem in context.problems {
-        let ProblemKind::MissingRows { rows, expected } = problem.kind else { continue };
-        let field = context.puzzle.field;
-        let missing = expected - rows;
-        let verb = if missing == 1 { "is" } else { "are" };
-        let message = format!("{} {verb} missing: this {field} grid has {rows}", counted(missing, "row"));
-        let fix = fix(context, problem.span, missing)
-            .filter(|fix| verify_fix(context, &fix.edits, |kind| matches!(kind, ProblemKind::MissingRows { .. })));
+        let (missing, message) = match problem.kind {
+            ProblemKind::MissingRows { rows, expected } => {
+                let missing = expected - rows;
+                let verb = if missing == 1 { "is" } else { "are" };
+                let what = counted(missing, "row");
+                (
+                    missing,
+                    match are_some_between {
+                        true => format!("{what} {verb} missing at the end of this {field} grid"),
+                        false => format!("{what} {verb} missing: this {field} grid has {rows}"),
+                    },
+                )
+            }
+            ProblemKind::MissingRowsBetween { missing, first, last } => {
+                (missing, format!("{} missing from this {field} grid", rows_among(missing, first, last)))
+            }
+            _ => continue,
+        };
+        let fix = fix(context, problem.span, missing).filter(|fix| verify_fix(context, &fix.edits, is_missing));
         found.push(BlockFinding::new(Rule::IncompleteGrid, problem.span, message).with_fix(fix));
+    }
+}
+
+fn is_missing(kind: &ProblemKind) -> bool {
+    matches!(kind, ProblemKind::MissingRows { .. } | ProblemKind::MissingRowsBetween { .. })
+}
+
+/// `row 8 is`, `rows 8 and 9 are`, `one of rows 7 to 9 is`: so many rows among those from `first` to `last`, counted
+/// from 0, with the verb.
+fn rows_among(missing: u32, first: u8, last: u8) -> String {
+    let among = u32::from(last - first) + 1;
+    let (first, last) = (u32::from(first) + 1, u32::from(last) + 1);
+    match (missing, among) {
+        (1, 1) => format!("row {first} is"),
+        (1, 2) => format!("row {first} or {last} is"),
+        (1, _) => format!("one of rows {first} to {last} is"),
+        (2, 2) => format!("rows {first} and {last} are"),
+        _ if missing == among => format!("rows {first} to {last} are"),
+        _ => format!("{missing} of rows {first} to {last} are"),
     }
 }
 
@@ -57,6 +91,10 @@ fn fix(context: &Context<'_>, above: BlockSpan, missing: u32) -> Option<Fix<Bloc
     if label.contains(char::is_alphanumeric) {
         // The rows have labels, and the label of the missing one is not known.
         return None;
+    }
+    let is_above_all = index == 0 && number(&rows[0]).is_some_and(|number| number > 0);
+    if is_above_all && context.puzzle.figure.is_some() {
+        return rows_above(context, &rows[0], template);
     }
     let end = line_end(context.text, rows[index].span.end);
     let row = empty_row(context.puzzle, context.text, template);
@@ -79,9 +117,27 @@ fn fix(context: &Context<'_>, above: BlockSpan, missing: u32) -> Option<Fix<Bloc
             _ => text += &row,
         }
     }
+    Some(adding(missing, end.at, text))
+}
+
+/// Adds the missing rows of a puzzle with several grids above its first row.
+fn rows_above(context: &Context<'_>, row: &Row, template: &Row) -> Option<Fix<BlockSpan>> {
+    let before = (context.text)(BlockSpan::new(0, row.span.start));
+    let start = BlockOffset::START + last_line(&before) as u32;
+    let mark = line_end(context.text, row.span.end).mark;
+    let missing = number(row)?;
+    let mut text = String::new();
+    for number in 0..missing {
+        text += &empty_row_of_grids(context.puzzle, context.text, template, u8::try_from(number).ok()?);
+        text += mark;
+    }
+    Some(adding(missing, start, text))
+}
+
+fn adding(missing: u32, at: BlockOffset, text: String) -> Fix<BlockSpan> {
     let title = format!("Add the missing {}", if missing == 1 { "row".to_owned() } else { counted(missing, "row") });
-    let edits = vec![BlockEdit { span: BlockSpan::empty(end.at), text }];
-    Some(Fix { title, safety: Safety::Unsafe, edits })
+    let edits = vec![BlockEdit { span: BlockSpan::empty(at), text }];
+    Fix { title, safety: Safety::Unsafe, edits }
 }
 
 /// Returns the number of a row in its grid.
@@ -258,6 +314,66 @@ mod tests {
                   fix: Add the missing 2 rows (Unsafe)
                   3+ . . . .
                   4+ . . . .
+            "#]],
+        );
+    }
+
+    #[test]
+    fn between_the_rows_of_several_grids() {
+        check(
+            "\
+size: 4
+grids: r1c1 r3c3
+1..4~~
+....~~
+2.....
+~~..2.
+~~1...
+",
+            expect![[r#"
+                2.....
+                ^^^^^^ error[incomplete-grid]: row 3 or 4 is missing from this 6×6 grid
+                  fix: Add the missing row (Unsafe)
+                  6+ ......
+            "#]],
+        );
+        check(
+            "\
+size: 4
+grids: r1c1 r3c3
+1..4
+2.....
+...1..
+..2.
+",
+            expect![[r#"
+                ..2.
+                ^^^^ error[malformed-row]: this row has 4 cells instead of 6
+                  fix: Pad the row with 2 empty cells (Unsafe)
+                  6- ..2.
+                  6+ ..2...
+                ..2.
+                ^^^^ error[incomplete-grid]: 2 rows are missing: this 6×6 grid has 4
+                  fix: Add the missing 2 rows (Unsafe)
+                  7+ ....
+                  8+ ....
+            "#]],
+        );
+        check(
+            "\
+size: 4
+grids: r1c1 r3c3
+2.....
+...1..
+~~..2.
+~~1...
+",
+            expect![[r#"
+                ...1..
+                ^^^^^^ error[incomplete-grid]: 2 of rows 1 to 4 are missing from this 6×6 grid
+                  fix: Add the missing 2 rows (Unsafe)
+                  5+ ......
+                  6+ ......
             "#]],
         );
     }

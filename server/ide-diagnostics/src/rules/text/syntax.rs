@@ -42,8 +42,11 @@ counts all of a puzzle, and its fix replaces each of them with the empty mark th
 fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let values = format!("this grid's values are {}", symbols(context));
     for problem in context.problems {
-        let is_ours = !matches!(problem.kind, ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. });
-        if !is_ours || letter_o::is_letter(context, problem) {
+        let is_of_rows = matches!(
+            problem.kind,
+            ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } | ProblemKind::MissingRowsBetween { .. }
+        );
+        if is_of_rows || letter_o::is_letter(context, problem) {
             continue;
         }
         let mut finding = finding(problem, &(context.text)(problem.span));
@@ -188,11 +191,13 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::BadValue { expected } | ProblemKind::BadGrids { expected } => {
             format!("`{excerpt}` should be {expected}")
         }
-        ProblemKind::SurplusRow { size } => {
-            format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
+        ProblemKind::SurplusRow { field } => {
+            format!("one row too many: a {field} grid has {}", counted(field.rows(), "row"))
         }
         ProblemKind::Clue(_) => excerpt.into_owned(),
-        ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
+        ProblemKind::MalformedRow { .. }
+        | ProblemKind::MissingRows { .. }
+        | ProblemKind::MissingRowsBetween { .. } => String::new(),
     };
     BlockFinding::new(Rule::Syntax, problem.span, message)
 }

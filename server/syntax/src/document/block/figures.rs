@@ -2,6 +2,7 @@
 //! every grid, or the whole field on one line.
 
 use super::Builder;
+use super::row_numbers::{LineNumber, Numbers};
 use super::samurai::{Gaps, is_samurai};
 use super::tail::is_full;
 use crate::layout::reader::{FAR, NeedMore};
@@ -31,6 +32,8 @@ pub(super) struct ReadFigure {
     pub(super) end: usize,
     /// The rest of the line, if they are on one.
     tail: Option<BlockSpan>,
+    /// True if so much is wrong with the rows that they are those of another figure.
+    are_other_rows: bool,
 }
 
 /// Lines that may be rows, up to a blank one.
@@ -98,8 +101,9 @@ impl Builder<'_, '_> {
             self.problems.truncate(problems_before);
             return Ok(false);
         };
-        let ReadFigure { grid, decimal, end, tail } = read;
-        if self.declared.grids.is_some() && self.are_of_other_grids(problems_before, figure) {
+        let ReadFigure { grid, decimal, end, tail, are_other_rows } = read;
+        let are_other_rows = are_other_rows || self.has_many_values_outside(problems_before, figure);
+        if self.declared.grids.is_some() && are_other_rows {
             self.problems.truncate(problems_before);
             return self.unreadable_grids(index, end);
         }
@@ -197,7 +201,6 @@ impl Builder<'_, '_> {
         if !self.may_be_row(index)? && !self.is_row_of_figure(index, Some((figure, 0)), 0)? {
             return Ok(None);
         }
-        let rows = usize::from(figure.field().rows());
         let band = self.declared.boxes_of(size).map_or(1, |(rows, _)| usize::from(rows));
         // One grid below the other: lines of so many cells each.
         let apart = self.lines_of_grids(index, figure)?;
@@ -205,24 +208,29 @@ impl Builder<'_, '_> {
             let end = lines.last().map_or(index, |line| *line) + 1;
             let grid = self.grids_apart(&lines, figure, symbols, puzzle)?;
             let end = self.behind_frames_of(end)?;
-            return Ok(Some(ReadFigure { grid, decimal: false, end, tail: None }));
+            return Ok(Some(ReadFigure { grid, decimal: false, end, tail: None, are_other_rows: false }));
         }
         let (lines, end) = self.lines_of_field(index, figure, band)?;
         let text = self.reader.text;
         let mut slots: Vec<Slot> = Vec::with_capacity(figure.field().cell_count());
         let mut read_rows = Vec::with_capacity(lines.len());
         let mut decimal = false;
-        for (number, &line) in lines.iter().enumerate() {
+        let box_rows = self.declared.boxes_of(size).map(|(rows, _)| rows);
+        let numbers = self.numbers_of_lines(&lines, figure, symbols, box_rows)?;
+        for (&line, number) in lines.iter().zip(&numbers.lines) {
             let whole = self.span(line, LineSpan::empty(0))?;
             let line_text = self.reader.line(line)?.map_or("", |line| line.text(text));
             let first = slots.len();
-            let number = u8::try_from(number).unwrap_or(u8::MAX);
-            if usize::from(number) >= rows {
-                let span = LineSpan::from(trimmed(line_text)).in_block(whole.start);
-                self.problem(ProblemKind::SurplusRow { size: figure.field().rows() }, span, Some(puzzle));
-                read_rows.push(Row { span, first: first as u32, count: 0, place: RowPlace::Surplus });
-                continue;
-            }
+            let (number, is_certain) = match *number {
+                LineNumber::Row(number) => (number, true),
+                LineNumber::Near(number) => (number, false),
+                LineNumber::Surplus => {
+                    let span = LineSpan::from(trimmed(line_text)).in_block(whole.start);
+                    self.problem(ProblemKind::SurplusRow { field: figure.field() }, span, Some(puzzle));
+                    read_rows.push(Row { span, first: first as u32, count: 0, place: RowPlace::Surplus });
+                    continue;
+                }
+            };
             match FigureRow::new(line_text, figure, number).cells() {
                 FittingRow::Exact { cells, span } => {
                     for (column, cell) in (0..).zip(&cells) {
@@ -233,7 +241,8 @@ impl Builder<'_, '_> {
                     }
                     let count = cells.len() as u32;
                     let span = span.in_block(whole.start);
-                    read_rows.push(Row { span, first: first as u32, count, place: RowPlace::Row(number) });
+                    let place = if is_certain { RowPlace::Row(number) } else { RowPlace::Malformed(number) };
+                    read_rows.push(Row { span, first: first as u32, count, place });
                 }
                 FittingRow::Malformed { cells, expected, span } => {
                     let span = span.in_block(whole.start);
@@ -249,14 +258,27 @@ impl Builder<'_, '_> {
             }
         }
         let grid = Grid::new(read_rows, &slots);
-        let have = lines.len().min(rows);
-        if have < rows {
-            let last = grid.rows().last().map_or(grid.span, |row| row.span);
-            let kind = ProblemKind::MissingRows { rows: have as u32, expected: rows as u32 };
-            self.problem(kind, last, Some(puzzle));
-        }
+        self.rows_missing_of_figure(&numbers, &grid, figure, puzzle);
         let end = self.behind_frames_of(end)?;
-        Ok(Some(ReadFigure { grid, decimal, end, tail: None }))
+        let are_other_rows = numbers.are_of_another(figure);
+        Ok(Some(ReadFigure { grid, decimal, end, tail: None, are_other_rows }))
+    }
+
+    /// Reports rows that are missing between the rows of a grid, and at its end.
+    fn rows_missing_of_figure(&mut self, numbers: &Numbers, grid: &Grid, figure: &Figure, puzzle: u32) {
+        for gap in &numbers.gaps {
+            let above = grid.rows().get(gap.below.saturating_sub(1));
+            let span = above.map_or(grid.span, |row| row.span);
+            let (first, last) = (*gap.among.start(), *gap.among.end());
+            let kind = ProblemKind::MissingRowsBetween { missing: gap.missing, first, last };
+            self.problem(kind, span, Some(puzzle));
+        }
+        let expected = u32::from(figure.field().rows());
+        let rows = numbers.rows();
+        if rows < expected {
+            let last = grid.rows().last().map_or(grid.span, |row| row.span);
+            self.problem(ProblemKind::MissingRows { rows, expected }, last, Some(puzzle));
+        }
     }
 
     /// A place of the field as it is written; `is_place` is false outside of all grids.
@@ -266,10 +288,7 @@ impl Builder<'_, '_> {
             let content = if span.is_empty() { Content::Empty } else { content_of(text, symbols) };
             return Slot { content, span };
         }
-        let is_value = !span.is_empty()
-            && !matches!(content_of(text, symbols), Content::Empty | Content::Unknown)
-            && !is_gap_mark(text);
-        if is_value {
+        if is_value_outside(text, symbols) {
             self.problem(ProblemKind::ValueOutside, span, Some(puzzle));
         }
         Slot { content: Content::Outside, span }
@@ -293,7 +312,7 @@ impl Builder<'_, '_> {
         }
         let grid = Grid::on_one_line(&slots);
         let tail = Some(BlockSpan::new(grid.span.end, line_span.end));
-        Ok(Some(ReadFigure { grid, decimal: false, end: index + 1, tail }))
+        Ok(Some(ReadFigure { grid, decimal: false, end: index + 1, tail, are_other_rows: false }))
     }
 
     /// Reads the solution behind a field on its line.
@@ -335,6 +354,9 @@ impl Builder<'_, '_> {
             end = lines[rows - 1] + 1;
         }
         let single = lines.len() == 1;
+        // A row of a band may be missing, or a line too many.
+        let is_near_band = |lines: usize| band > 2 && lines.abs_diff(band) <= 1;
+        let begins_with_band = is_near_band(lines.len());
         while lines.len() < rows {
             let mut next = end;
             while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(next)?
@@ -351,8 +373,9 @@ impl Builder<'_, '_> {
             }
             let sum = lines.len() + run.lines.len();
             let are_bands = lines.len().is_multiple_of(band) && run.lines.len().is_multiple_of(band);
-            let belongs = if single { run.lines.len() == 1 } else { are_bands || sum == rows };
-            if sum > rows || !belongs {
+            let are_nearly_bands = begins_with_band && is_near_band(run.lines.len());
+            let belongs = if single { run.lines.len() == 1 } else { are_bands || are_nearly_bands || sum == rows };
+            if sum > rows + usize::from(are_nearly_bands) || !belongs {
                 break;
             }
             lines.extend(run.lines);
@@ -391,22 +414,49 @@ impl Builder<'_, '_> {
         let Some((figure, first)) = rows else { return Ok(false) };
         let text = self.reader.text;
         let line = self.reader.line(index)?.map_or("", |line| line.text(text));
-        let number = u8::try_from(first + number).ok().filter(|number| *number < figure.field().rows());
-        let Some(number) = number else { return Ok(false) };
-        let row = FigureRow::new(line, figure, number);
-        Ok(row.has_all_places() || row.is_of_marks() && self.is_beside_marks(index)?)
+        let number = first + number;
+        // A row may be missing above, or a line too many.
+        for number in [number, number + 1, number.saturating_sub(1)] {
+            let Some(number) = u8::try_from(number).ok().filter(|number| *number < figure.field().rows()) else {
+                continue;
+            };
+            let row = FigureRow::new(line, figure, number);
+            if row.has_all_places() || row.is_of_marks() && self.is_beside_marks(index)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
-    /// True if the line above or the line below has values and the first mark of this line.
+    /// True if the nearest line above or below that has more than marks has values and the first mark of this line.
     pub(super) fn is_beside_marks(&mut self, index: usize) -> Result<bool, NeedMore> {
+        /// More rows of marks alone are not looked through.
+        const MOST: usize = 9;
         let text = self.reader.text;
         let line = self.reader.line(index)?.map_or("", |line| line.text(text));
         let Some(mark) = line.trim_start().chars().next() else { return Ok(false) };
-        for beside in [index.checked_sub(1), Some(index + 1)].into_iter().flatten() {
-            let line = self.reader.line(beside)?.map_or("", |line| line.text(text));
+        let is_of_mark = |line: &str| !line.trim().is_empty() && line.chars().all(|c| c == mark || c.is_whitespace());
+        let mut above = index.checked_sub(1);
+        let mut below = index + 1;
+        for _ in 0..MOST {
+            let line = match above {
+                Some(at) => self.reader.line(at)?.map_or("", |line| line.text(text)),
+                None => "",
+            };
             if line.contains(mark) && line.contains(|c: char| c.is_ascii_digit()) {
                 return Ok(true);
             }
+            above = above.filter(|_| is_of_mark(line)).and_then(|at| at.checked_sub(1));
+        }
+        for _ in 0..MOST {
+            let line = self.reader.line(below)?.map_or("", |line| line.text(text));
+            if line.contains(mark) && line.contains(|c: char| c.is_ascii_digit()) {
+                return Ok(true);
+            }
+            if !is_of_mark(line) {
+                break;
+            }
+            below += 1;
         }
         Ok(false)
     }
@@ -457,21 +507,19 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// True if the problems from an index on, those of all rows of a figure, say that the rows are of another one: half
-    /// of them have another number of cells, or more values than a row of a grid has are outside of the grids.
-    fn are_of_other_grids(&self, problems_before: usize, figure: &Figure) -> bool {
-        let mut malformed = 0;
+    /// True if the problems from an index on, those of all rows of a figure, have more values outside of the grids than
+    /// a row of a grid has.
+    fn has_many_values_outside(&self, problems_before: usize, figure: &Figure) -> bool {
         let mut outside = 0;
         for problem in &self.problems[problems_before..] {
             match problem.kind {
-                ProblemKind::MalformedRow { .. } => malformed += 1,
                 ProblemKind::ValueOutside => outside += 1,
                 // They are not all there yet.
                 ProblemKind::MissingRows { .. } => return false,
                 _ => {}
             }
         }
-        malformed * 2 >= usize::from(figure.field().rows()) || outside > usize::from(figure.size())
+        outside > usize::from(figure.size())
     }
 
     /// Skips the rows of grids whose declaration means nothing, or means other grids, which is reported.
@@ -492,6 +540,11 @@ impl Builder<'_, '_> {
         self.lines = end.max(index + 1);
         Ok(true)
     }
+}
+
+/// True if the text of a place outside of every grid is a value, which has no meaning there.
+pub(super) fn is_value_outside(text: &str, symbols: Symbols<'_>) -> bool {
+    !text.is_empty() && !matches!(content_of(text, symbols), Content::Empty | Content::Unknown) && !is_gap_mark(text)
 }
 
 /// The content of a cell of a grid.

@@ -255,7 +255,10 @@ impl Builder<'_, '_> {
                 RowPlace::Malformed(_) => {
                     problems.push(ReadProblem { kind: ProblemKind::MalformedRow { cells, expected }, span })
                 }
-                RowPlace::Surplus => problems.push(ReadProblem { kind: ProblemKind::SurplusRow { size }, span }),
+                RowPlace::Surplus => {
+                    let kind = ProblemKind::SurplusRow { field: Field::square(size) };
+                    problems.push(ReadProblem { kind, span })
+                }
                 RowPlace::Row(_) | RowPlace::Whole => {}
             }
             rows.push(Row { span, first: first as u32, count: cells, place });

@@ -263,7 +263,7 @@ impl Builder<'_, '_> {
             let expected = u32::from(taken.size);
             let kind = match place {
                 RowPlace::Malformed(_) => Some(ProblemKind::MalformedRow { cells: count, expected }),
-                RowPlace::Surplus => Some(ProblemKind::SurplusRow { size: taken.height }),
+                RowPlace::Surplus => Some(ProblemKind::SurplusRow { field: Field::new(taken.height, taken.size) }),
                 _ => None,
             };
             if let Some(kind) = kind {

@@ -13,6 +13,7 @@ mod no_grid;
 mod others;
 mod preamble;
 mod regions;
+mod row_numbers;
 mod samurai;
 mod sections;
 mod suppressions;

@@ -6,9 +6,11 @@ use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::figure_row::{fields_of_table, units};
 use crate::lines::shape::Shape;
+use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid};
 use crate::model::metadata::Key;
-use field::Field;
+use crate::model::symbols::Symbols;
+use field::{Field, Figure};
 
 /// What the gaps in the rows from a line on are.
 pub(super) enum Gaps {
@@ -96,9 +98,11 @@ impl Builder<'_, '_> {
         let mut is_samurai = true;
         let mut end = first;
         let mut next = first;
+        let mut lines = Vec::new();
         while next < first + FAR {
             let line = self.reader.line(next)?.map_or("", |line| line.text(text));
             if self.may_be_row(next)? {
+                lines.push(next);
                 let places = fields_of_table(line, SAMURAI).or_else(|| units(line).of_count(SAMURAI));
                 let places = places.unwrap_or_default();
                 is_samurai &= row < SAMURAI
@@ -125,13 +129,31 @@ impl Builder<'_, '_> {
                 break;
             }
         }
-        Ok(if is_samurai { Gaps::Samurai { first } } else { Gaps::Other { end } })
+        Ok(if is_samurai || self.are_nearly_samurai(&lines)? { Gaps::Samurai { first } } else { Gaps::Other { end } })
+    }
+
+    /// True if lines are the rows of a samurai but for some slips: a row that is missing or twice, a wrong cell.
+    fn are_nearly_samurai(&mut self, lines: &[usize]) -> Result<bool, NeedMore> {
+        /// What three wrong cells cost, or two missing rows.
+        const MOST: u32 = 6;
+        /// The rows down to the last grids: those above are of other figures, too.
+        const FEWEST: usize = 16;
+        let Some(samurai) = Figure::from_word("samurai") else { return Ok(false) };
+        if lines.len() < FEWEST || lines.len() > SAMURAI + 2 {
+            return Ok(false);
+        }
+        let symbols = Symbols { alphabet: &Alphabet::Standard, digit_count: samurai.size() };
+        let numbers = self.numbers_of_lines(lines, &samurai, symbols, None)?;
+        Ok(numbers.cost <= MOST)
     }
 
     /// True if the rows of a samurai begin with this line, with blanks or other text in the gaps, or without them.
     fn is_samurai_with_gaps(&mut self, index: usize) -> Result<bool, NeedMore> {
+        /// The rows above the middle grid.
+        const BESIDE: usize = 6;
         let mut next = index;
         let mut rows = 0;
+        let mut has_gaps_left_out = false;
         let text = self.reader.text;
         while rows < SAMURAI && next < index + FAR {
             let line = self.reader.line(next)?.map_or("", |line| line.text(text));
@@ -142,8 +164,13 @@ impl Builder<'_, '_> {
                 {
                     rows += 1;
                 }
-                Some(Shape::Cells(cells)) if is_row_of_samurai(&cells, rows) => rows += 1,
+                Some(Shape::Cells(cells)) if is_row_of_samurai(&cells, rows) => {
+                    has_gaps_left_out |= cells.atoms < SAMURAI as u32 - 1;
+                    rows += 1;
+                }
                 Some(Shape::Blank | Shape::Comment | Shape::Frame { .. } | Shape::Bars) if rows > 0 => {}
+                // The rows that are there, down to the first ones of the middle grid, can be nothing else.
+                None if rows > BESIDE && has_gaps_left_out => return Ok(true),
                 _ => return Ok(false),
             }
             next += 1;
@@ -304,9 +331,11 @@ fn is_row_of_table(line: &str, row: usize) -> bool {
     })
 }
 
-/// True for a samurai: 21 rows of 21 cells with nothing in the four gaps between the five 9×9 grids.
+/// True for a samurai: rows of 21 cells with nothing in the four gaps between the five 9×9 grids. Half of the rows are
+/// enough, down to those with gaps at both ends.
 pub(super) fn is_samurai(grid: &Grid, field: Field) -> bool {
-    grid.rows().len() >= SAMURAI && has_values_of_samurai(grid, field)
+    const FEWEST: usize = 11;
+    grid.rows().len() >= FEWEST && has_values_of_samurai(grid, field)
 }
 
 /// True for a grid of 21×21 cells with values from 1 to 9, and nothing in the gaps of a samurai.
