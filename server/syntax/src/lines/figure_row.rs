@@ -179,7 +179,15 @@ impl<'a> FigureRow<'a> {
         let marks = text.chars().filter(|c| glyph(*c) == Glyph::Mark).count();
         let are_marks = text.chars().all(|c| matches!(glyph(c), Glyph::Mark | Glyph::Blank));
         let columns = usize::from(self.figure.field().columns());
-        are_marks && (marks == columns || marks == self.figure.count_in_row(self.row))
+        let line = self.line.trim_end_matches(['\r', '\n']);
+        let has_blank_cells = || line.chars().count() == columns && self.has_marks_in_gaps(&characters(line, 0));
+        are_marks && (marks == columns || marks == self.figure.count_in_row(self.row) || has_blank_cells())
+    }
+
+    /// True for a line of blanks alone, one for each column: its cells are empty.
+    pub(crate) fn is_of_blanks(&self) -> bool {
+        let line = self.line.trim_end_matches(['\r', '\n']);
+        line.len() == usize::from(self.figure.field().columns()) && line.bytes().all(|byte| byte == b' ')
     }
 
     /// True if what the line has for the places of the grids are characters of cells.
@@ -226,14 +234,26 @@ impl<'a> FigureRow<'a> {
     fn blanks_as_cells(&self, columns: usize, atoms: usize, inside: usize) -> Option<Vec<LineSpan>> {
         let line = self.line.trim_end_matches(['\r', '\n']);
         let separates = |c: char| matches!(glyph(c), Glyph::Comma | Glyph::Bar | Glyph::Ignored | Glyph::Plus);
-        if atoms >= inside || line.chars().count() != columns || line.contains(separates) {
+        if line.chars().count() != columns || line.contains(separates) {
             return None;
         }
         let cells = characters(line, 0);
+        if atoms >= inside && !self.has_marks_in_gaps(&cells) {
+            return None;
+        }
         let has_values_outside = (0..).zip(&cells).any(|(column, cell)| {
             !self.figure.covers(self.row, column) && line[cell.range()].starts_with(|c: char| c.is_ascii_digit())
         });
         (!has_values_outside).then_some(cells)
+    }
+
+    /// True if the places outside of the grids have one and the same mark, and not a blank.
+    fn has_marks_in_gaps(&self, cells: &[LineSpan]) -> bool {
+        let outside = (0..).zip(cells).filter(|(column, _)| !self.figure.covers(self.row, *column));
+        let mut marks = outside.map(|(_, cell)| &self.line[cell.range()]);
+        let Some(first) = marks.next() else { return false };
+        let is_mark = |mark: &str| matches!(mark, "~" | "x" | "X") || mark.chars().all(|c| glyph(c) == Glyph::Mark);
+        is_mark(first) && marks.all(|mark| mark == first)
     }
 
     /// The cells of the grids with an empty range for each place between them.

@@ -64,6 +64,8 @@ pub enum ProblemKind {
     ValueOutside,
     /// A shared cell of grids that are written one below the other has another content than in a grid above.
     GridsDisagree,
+    /// Grids that are written one below the other differ in many of the cells that they share, in whichever order.
+    OrderOfGrids,
     /// `[regions]` of a puzzle with several grids.
     RegionsOfGrids,
     /// `[word]` with a word that means nothing, as it can for its first lines: those of further sections with the same

@@ -542,3 +542,67 @@ fn rows_of_another_figure_are_one_problem_even_if_some_are_missing() {
         assert!(dump.matches("! ").count() == 1 && dump.contains("BadGrids"), "{word}: {dump}");
     }
 }
+
+/// The grids of a figure's rows, in an order of them, one below the other.
+fn apart(rows: &[String], order: &[(usize, usize)]) -> String {
+    let mut lines = Vec::new();
+    for &(top, left) in order {
+        lines.extend(rows[top..top + 9].iter().map(|row| row[left..left + 9].to_owned()));
+        lines.push(String::new());
+    }
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn grids_below_each_other_in_another_order() {
+    let rows = samurai_rows();
+    let wanted = contents(&format!("grids: samurai\n{}\n", rows.join("\n")));
+    let [a, b, s, c, d] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
+    for order in [[a, b, s, c, d], [a, b, c, d, s], [s, a, b, c, d], [d, c, s, b, a]] {
+        let text = format!("grids: samurai\n{}", apart(&rows, &order));
+        assert_eq!(contents(&text), wanted, "{order:?} {}", dump(&text));
+    }
+    // Few values are enough; where values are in one of the grids only, these are in reading order.
+    let few = samurai_rows().join("\n").replace(['1', '2', '3', '4', '5', '6'], ".");
+    let few: Vec<String> = few.lines().map(str::to_owned).collect();
+    let text = format!("grids: samurai\n{}", apart(&few, &[a, b, c, d, s]));
+    assert_eq!(contents(&text), contents(&few.join("\n")), "{}", dump(&text));
+    let without_shared = apart(&few, &[a, b]) + &".........\n".repeat(9) + &apart(&few, &[c, d]);
+    assert!(!dump(&format!("grids: samurai\n{without_shared}")).contains('!'));
+    let lines = apart(&rows, &[a, b, c, d, s]).replace("\n\n", "|").replace('\n', "").replace('|', "\n");
+    assert_eq!(contents(&format!("grids: samurai\n{lines}")), wanted, "{lines}");
+    // Nothing says in which of two orders the grids are, or they agree in none.
+    let other = apart(&rows, &[a, b, c, d, a]);
+    let dump = dump(&format!("grids: samurai\n{other}\n12\n21\n"));
+    assert!(dump.contains("OrderOfGrids") && dump.matches("! ").count() == 1 && dump.contains("2x2"), "{dump}");
+    // A cell that differs is a slip.
+    let mut slip = rows.clone();
+    slip[7].replace_range(7..8, "9");
+    let slip = apart(&slip, &[a]) + &apart(&rows, &[b, s, c, d]);
+    assert!(self::dump(&format!("grids: samurai\n{slip}")).contains("GridsDisagree"), "{slip}");
+}
+
+#[test]
+fn one_line_with_other_gaps_or_none() {
+    let rows = samurai_rows();
+    let wanted = contents(&rows.join("\n"));
+    for gap in [".", "0", "-", "X", "~"] {
+        let line = rows.concat().replace('~', gap);
+        assert_eq!(contents(&format!("{line}\n{line}\n")), wanted, "{line}");
+    }
+    assert_eq!(contents(&format!("grids: samurai\n{}\n", rows.concat().replace('~', ""))), wanted);
+    let larger = rows.concat().replace('~', ".").replacen('1', "C", 1);
+    assert!(!dump(&larger).contains("samurai"), "{}", dump(&larger));
+}
+
+#[test]
+fn blank_cells_beside_any_gaps() {
+    let rows = samurai_rows();
+    let mut rows: Vec<String> = rows.iter().map(|row| row.replace('.', " ")).collect();
+    rows[10] = "~~~~~~         ~~~~~~".to_owned();
+    let wanted = contents(&format!("grids: samurai\n{}\n", rows.join("\n").replace(' ', ".")));
+    for gap in ["~", " ", "X", "-"] {
+        let text = format!("grids: samurai\n{}\n", rows.join("\n").replace('~', gap));
+        assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+    }
+}

@@ -182,6 +182,11 @@ pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
         ProblemKind::GridsDisagree => {
             format!("`{excerpt}` is in a cell that has another content in a grid above: the grids share it")
         }
+        ProblemKind::OrderOfGrids => {
+            "these grids differ in many of the cells that they share: write them in reading order of their top left \
+             corners, or as rows of the whole figure"
+                .to_owned()
+        }
         ProblemKind::RegionsOfGrids => {
             "`[regions]` are not supported in a puzzle with several grids: remove it, or `grids`".to_owned()
         }

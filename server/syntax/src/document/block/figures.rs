@@ -32,8 +32,16 @@ pub(super) struct ReadFigure {
     pub(super) end: usize,
     /// The rest of the line, if they are on one.
     tail: Option<BlockSpan>,
-    /// True if so much is wrong with the rows that they are those of another figure.
-    are_other_rows: bool,
+    /// Why they are not the puzzle that is meant, if they are not.
+    misread: Option<Misread>,
+}
+
+/// Why grids cannot be read.
+enum Misread {
+    /// So much is wrong with the rows that they are those of another figure.
+    OtherFigure,
+    /// One grid is below the other, but not in reading order of their corners.
+    OtherOrder,
 }
 
 /// Lines that may be rows, up to a blank one.
@@ -101,11 +109,19 @@ impl Builder<'_, '_> {
             self.problems.truncate(problems_before);
             return Ok(false);
         };
-        let ReadFigure { grid, decimal, end, tail, are_other_rows } = read;
-        let are_other_rows = are_other_rows || self.has_many_values_outside(problems_before, figure);
-        if self.declared.grids.is_some() && are_other_rows {
-            self.problems.truncate(problems_before);
-            return self.unreadable_grids(index, end);
+        let ReadFigure { grid, decimal, end, tail, misread } = read;
+        let other_figure = self.has_many_values_outside(problems_before, figure).then_some(Misread::OtherFigure);
+        match misread.or(other_figure).filter(|_| self.declared.grids.is_some()) {
+            None => {}
+            Some(Misread::OtherFigure) => {
+                self.problems.truncate(problems_before);
+                return self.unreadable_grids(index, end);
+            }
+            Some(Misread::OtherOrder) => {
+                self.problems.truncate(problems_before);
+                self.skip_rows(ProblemKind::OrderOfGrids, index, end)?;
+                return Ok(true);
+            }
         }
         let lines = match tail {
             Some(_) => grid.span,
@@ -208,7 +224,9 @@ impl Builder<'_, '_> {
             let end = lines.last().map_or(index, |line| *line) + 1;
             let grid = self.grids_apart(&lines, figure, symbols, puzzle)?;
             let end = self.behind_frames_of(end)?;
-            return Ok(Some(ReadFigure { grid, decimal: false, end, tail: None, are_other_rows: false }));
+            let misread = grid.is_none().then_some(Misread::OtherOrder);
+            let grid = grid.unwrap_or_else(|| Grid::without_rows(BlockOffset::START));
+            return Ok(Some(ReadFigure { grid, decimal: false, end, tail: None, misread }));
         }
         let (lines, end) = self.lines_of_field(index, figure, band)?;
         let text = self.reader.text;
@@ -260,8 +278,8 @@ impl Builder<'_, '_> {
         let grid = Grid::new(read_rows, &slots);
         self.rows_missing_of_figure(&numbers, &grid, figure, puzzle);
         let end = self.behind_frames_of(end)?;
-        let are_other_rows = numbers.are_of_another(figure);
-        Ok(Some(ReadFigure { grid, decimal, end, tail: None, are_other_rows }))
+        let misread = numbers.are_of_another(figure).then_some(Misread::OtherFigure);
+        Ok(Some(ReadFigure { grid, decimal, end, tail: None, misread }))
     }
 
     /// Reports rows that are missing between the rows of a grid, and at its end.
@@ -305,14 +323,14 @@ impl Builder<'_, '_> {
         let field = figure.field();
         let symbols = Symbols { alphabet, digit_count: figure.size() };
         let (line, line_span) = self.line_text(index)?;
-        let Some(cells) = places_on_a_line(line, field.cell_count()) else { return Ok(None) };
+        let Some(cells) = field_on_a_line(line, figure) else { return Ok(None) };
         let mut slots = Vec::with_capacity(cells.len());
         for (cell, place) in field.cells().zip(cells) {
             slots.push(self.slot_of_place(place.in_block(line_span.start), figure.has(cell), symbols, puzzle));
         }
         let grid = Grid::on_one_line(&slots);
         let tail = Some(BlockSpan::new(grid.span.end, line_span.end));
-        Ok(Some(ReadFigure { grid, decimal: false, end: index + 1, tail, are_other_rows: false }))
+        Ok(Some(ReadFigure { grid, decimal: false, end: index + 1, tail, misread: None }))
     }
 
     /// Reads the solution behind a field on its line.
@@ -325,7 +343,7 @@ impl Builder<'_, '_> {
         }
         let start = text.len() - text.trim_start_matches(|c: char| is_end(c) || matches!(c, ';' | '"' | '\'')).len();
         let word = &text[start..];
-        let Some(cells) = places_on_a_line(word, field.cell_count()) else { return Ok(()) };
+        let Some(cells) = field_on_a_line(word, figure) else { return Ok(()) };
         let Some(last) = self.puzzles.last() else { return Ok(()) };
         let alphabet = last.alphabet.clone();
         let symbols = Symbols { alphabet: &alphabet, digit_count: figure.size() };
@@ -421,7 +439,7 @@ impl Builder<'_, '_> {
                 continue;
             };
             let row = FigureRow::new(line, figure, number);
-            if row.has_all_places() || row.is_of_marks() && self.is_beside_marks(index)? {
+            if row.has_all_places() || row.is_of_blanks() || row.is_of_marks() && self.is_beside_marks(index)? {
                 return Ok(true);
             }
         }
@@ -499,9 +517,14 @@ impl Builder<'_, '_> {
 
     /// Reports rows with gaps that nothing says the grids of.
     fn unnamed_grids(&mut self, index: usize, end: usize) -> Result<(), NeedMore> {
+        self.skip_rows(ProblemKind::UnnamedGrids, index, end)
+    }
+
+    /// Reports rows that are no puzzle, and skips them.
+    fn skip_rows(&mut self, kind: ProblemKind, index: usize, end: usize) -> Result<(), NeedMore> {
         let (_, first) = self.line_text(index)?;
         let (_, last) = self.line_text(end - 1)?;
-        self.problem(ProblemKind::UnnamedGrids, first.cover(last), None);
+        self.problem(kind, first.cover(last), None);
         self.begins = None;
         self.lines = end;
         Ok(())
@@ -564,6 +587,25 @@ pub(super) fn content_of(text: &str, symbols: Symbols<'_>) -> Content {
         [] => Content::Empty,
         _ => Content::Unknown,
     }
+}
+
+/// The places of a field on one line: all of them, or those of the grids alone, with nothing for the others.
+fn field_on_a_line(text: &str, figure: &Figure) -> Option<Vec<LineSpan>> {
+    let field = figure.field();
+    if let Some(places) = places_on_a_line(text, field.cell_count()) {
+        return Some(places);
+    }
+    let of_grids = places_on_a_line(text, figure.cells().count())?;
+    let mut at = of_grids.first().map_or(0, |place| place.start.to_usize());
+    let mut rest = of_grids.into_iter();
+    let mut all = Vec::with_capacity(field.cell_count());
+    for cell in field.cells() {
+        let place = if figure.has(cell) { rest.next() } else { None };
+        let place = place.unwrap_or(LineSpan::from(at..at));
+        at = place.range().end;
+        all.push(place);
+    }
+    Some(all)
 }
 
 /// The places of a text that is a list of exactly so many: of its first word one a character, or one a piece.

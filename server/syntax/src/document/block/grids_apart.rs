@@ -59,14 +59,15 @@ impl Builder<'_, '_> {
         Ok(are_grids.then_some(lines))
     }
 
-    /// The grids that lines of cells hold, one below the other in reading order of their corners.
+    /// The grids that lines of cells hold, one below the other in reading order of their corners, or in another order
+    /// if that is the only one in which they agree; `None` if they agree in no order, or in several.
     pub(super) fn grids_apart(
         &mut self,
         lines: &[usize],
         figure: &Figure,
         symbols: Symbols<'_>,
         puzzle: u32,
-    ) -> Result<Grid, NeedMore> {
+    ) -> Result<Option<Grid>, NeedMore> {
         let size = usize::from(figure.size());
         let field = figure.field();
         let text = self.reader.text;
@@ -80,17 +81,16 @@ impl Builder<'_, '_> {
                 written.push(Slot { content, span: place.in_block(start) });
             }
         }
+        let Some(order) = order_of(&written, figure) else { return Ok(None) };
         let mut slots: Vec<Option<Slot>> = vec![None; field.cell_count()];
-        let mut written = written.into_iter();
         let mut missing_rows = 0;
-        for grid in 0..figure.corners().len() {
-            let mut has_some = false;
-            for cell in figure.cells_of(grid) {
-                let Some(slot) = written.next() else { continue };
-                has_some = true;
-                self.add_written(&mut slots[cell.index()], slot, puzzle);
+        for (grid, place) in order.into_iter().enumerate() {
+            let cells = size * size;
+            let of_grid = written.iter().skip(place * cells).take(cells);
+            missing_rows += usize::from(of_grid.len() == 0) * size;
+            for (cell, slot) in figure.cells_of(grid).zip(of_grid) {
+                self.add_written(&mut slots[cell.index()], *slot, puzzle);
             }
-            missing_rows += usize::from(!has_some) * size;
         }
         let have = lines.len();
         let wanted = figure.corners().len() * size;
@@ -121,7 +121,7 @@ impl Builder<'_, '_> {
             }
             rows.push(Row { span, first, count: field.columns().into(), place: RowPlace::Row(row) });
         }
-        Ok(Grid::new(rows, &all).with_grids_apart())
+        Ok(Some(Grid::new(rows, &all).with_grids_apart()))
     }
 
     /// Adds what one of the grids has in a cell; both writings of a shared cell must agree, or one be empty.
@@ -132,6 +132,124 @@ impl Builder<'_, '_> {
             Some(before) if before.content == Content::Empty => *before = slot,
             Some(_) => self.problem(ProblemKind::GridsDisagree, slot.span, Some(puzzle)),
         }
+    }
+}
+
+/// For each grid of a figure, the place of its cells among those that are written: in reading order of the corners, or
+/// in the only order in which all shared cells are written alike. `None` if they differ too much in reading order.
+fn order_of(written: &[Slot], figure: &Figure) -> Option<Vec<usize>> {
+    /// More values that differ are no slips.
+    const MOST_SLIPS: usize = 4;
+    /// So many values agree by chance.
+    const MOST_BY_CHANCE: usize = 3;
+    let grids = figure.corners().len();
+    let cells = usize::from(figure.size()) * usize::from(figure.size());
+    let in_reading_order: Vec<usize> = (0..grids).collect();
+    if written.len() != grids * cells {
+        return Some(in_reading_order);
+    }
+    let shared = SharedCells::of(figure);
+    let mut are_alike = true;
+    let mut values = 0;
+    let mut differing_values = 0;
+    for pair in &shared.pairs {
+        for (cell, other_cell) in &pair.cells {
+            let one = written[pair.grid * cells + cell].content;
+            let other = written[pair.other * cells + other_cell].content;
+            are_alike &= one == other;
+            values += usize::from(one != Content::Empty);
+            differing_values += usize::from(one != other && one != Content::Empty && other != Content::Empty);
+        }
+    }
+    if are_alike {
+        return Some(in_reading_order);
+    }
+    let mut search = OrderSearch { written, cells, shared: &shared, order: Vec::new(), found: Vec::new(), tries: 0 };
+    search.place_from(0, grids);
+    match search.found.as_slice() {
+        [only] if search.tries < OrderSearch::MOST_TRIES && values > MOST_BY_CHANCE => Some(only.clone()),
+        _ => (differing_values <= MOST_SLIPS).then_some(in_reading_order),
+    }
+}
+
+/// The cells that two grids of a figure share, by their numbers in each.
+struct SharedPair {
+    grid: usize,
+    /// A grid after it.
+    other: usize,
+    cells: Vec<(usize, usize)>,
+}
+
+struct SharedCells {
+    pairs: Vec<SharedPair>,
+}
+
+impl SharedCells {
+    fn of(figure: &Figure) -> SharedCells {
+        let mut pairs = Vec::new();
+        let grids: Vec<Vec<Cell>> = (0..figure.corners().len()).map(|grid| figure.cells_of(grid).collect()).collect();
+        for (grid, cells_of_grid) in grids.iter().enumerate() {
+            for (other, cells_of_other) in grids.iter().enumerate().skip(grid + 1) {
+                let mut cells = Vec::new();
+                for (number, cell) in cells_of_grid.iter().enumerate() {
+                    if let Ok(other_number) = cells_of_other.binary_search(cell) {
+                        cells.push((number, other_number));
+                    }
+                }
+                if !cells.is_empty() {
+                    pairs.push(SharedPair { grid, other, cells });
+                }
+            }
+        }
+        SharedCells { pairs }
+    }
+}
+
+/// Looks for the orders of written grids in which all shared cells are written alike.
+struct OrderSearch<'a> {
+    written: &'a [Slot],
+    /// The number of cells of a grid.
+    cells: usize,
+    shared: &'a SharedCells,
+    /// For each of the first grids, the place of its cells.
+    order: Vec<usize>,
+    /// The orders that were found; two are enough.
+    found: Vec<Vec<usize>>,
+    tries: usize,
+}
+
+impl OrderSearch<'_> {
+    const MOST_TRIES: usize = 20_000;
+
+    /// Places the grids from this one on.
+    fn place_from(&mut self, grid: usize, grids: usize) {
+        if grid == grids {
+            self.found.push(self.order.clone());
+            return;
+        }
+        for place in 0..grids {
+            self.tries += 1;
+            if self.found.len() > 1 || self.tries >= OrderSearch::MOST_TRIES {
+                return;
+            }
+            if !self.order.contains(&place) && self.agrees(grid, place) {
+                self.order.push(place);
+                self.place_from(grid + 1, grids);
+                self.order.pop();
+            }
+        }
+    }
+
+    /// True if a grid with the cells at that place has what those before it have in the cells that they share.
+    fn agrees(&self, grid: usize, place: usize) -> bool {
+        let pairs = self.shared.pairs.iter().filter(|pair| pair.other == grid);
+        pairs.into_iter().all(|pair| {
+            let before = self.order[pair.grid];
+            pair.cells.iter().all(|(cell, other)| {
+                let content = self.written[before * self.cells + cell].content;
+                content == self.written[place * self.cells + other].content
+            })
+        })
     }
 }
 

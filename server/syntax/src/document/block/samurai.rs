@@ -2,6 +2,7 @@
 //! grids are.
 
 use super::Builder;
+use super::figures::places_on_a_line;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::figure_row::{fields_of_table, units};
@@ -59,7 +60,7 @@ impl Builder<'_, '_> {
         if self.declares_other_size() {
             return Ok(Gaps::None);
         }
-        if self.is_samurai_with_gaps(first)? {
+        if is_samurai_on_a_line(line) || self.is_samurai_with_gaps(first)? {
             return Ok(Gaps::Samurai { first });
         }
         let is_whole_grid =
@@ -315,6 +316,31 @@ fn is_row_around_gaps(line: &str, row: usize) -> bool {
         rest = after;
     }
     column == SAMURAI
+}
+
+/// True for a line of 21 × 21 places with values from 1 to 9, some of them, and one and the same mark in the gaps.
+fn is_samurai_on_a_line(line: &str) -> bool {
+    // Nearly all lines end here.
+    if line.len() < SAMURAI * SAMURAI {
+        return false;
+    }
+    let Some(places) = places_on_a_line(line, SAMURAI * SAMURAI) else { return false };
+    let mut first_gap = None;
+    let mut has_values = false;
+    for (at, place) in places.iter().enumerate() {
+        let text = &line[place.range()];
+        let is_value = matches!(text.as_bytes(), [b'1'..=b'9']);
+        let fits = if is_gap_of_samurai(at / SAMURAI, at % SAMURAI) {
+            !is_value && text == *first_gap.get_or_insert(text)
+        } else {
+            is_value || matches!(text.as_bytes(), [b'0' | b'.' | b'-' | b'_' | b'*' | b'?'])
+        };
+        if !fits {
+            return false;
+        }
+        has_values |= is_value;
+    }
+    has_values
 }
 
 /// True for a row of a table with a field for each column of that row of a samurai, nothing or one and the same text
