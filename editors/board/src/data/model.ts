@@ -110,7 +110,7 @@ export interface Figure {
 /** Coordinates are hundredths of a cell. */
 export type Point = readonly [x: number, y: number];
 
-export type Style = "band" | "thin" | "dashed" | "tint" | "open" | "blank" | "solid";
+export type Style = "band" | "thin" | "dashed" | "tint" | "open" | "blank" | "solid" | "outline";
 
 export type Shape =
   | {

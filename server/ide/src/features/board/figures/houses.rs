@@ -1,16 +1,19 @@
-//! Draws the houses that the lines of a grid do not show: diagonals and windows.
+//! Draws what the lines of boxes do not show: where each of several grids is, diagonals and windows.
 
 use super::outline::outlines;
 use super::shapes::{Figure, Shape, Style};
-use engine::HouseKind;
+use engine::{Cell, HouseKind};
 use ide_db::Lowered;
 use ide_db::puzzle::clues::Place;
 
-/// Returns a figure for each diagonal and each window of a puzzle. Disjoint groups are scattered: a drawing of them
-/// would cover the grid.
+/// The kind of the figure of one of several grids.
+pub(in crate::features::board) const GRID: &str = "grid";
+
+/// Returns a figure for each of several grids, each diagonal and each window of a puzzle. Disjoint groups are
+/// scattered: a drawing of them would cover the grid.
 pub(super) fn houses(lowered: &Lowered<'_>) -> Vec<Figure> {
     let geometry = &lowered.geometry;
-    let mut figures = Vec::new();
+    let mut figures = grids(lowered);
     for house in geometry.areas() {
         let places: Vec<Place> = house.cells.iter().map(|cell| (geometry.row(*cell), geometry.column(*cell))).collect();
         let (kind, shapes) = match house.kind {
@@ -30,4 +33,24 @@ pub(super) fn houses(lowered: &Lowered<'_>) -> Vec<Figure> {
         });
     }
     figures
+}
+
+/// Returns a figure for the border of each of several grids.
+fn grids(lowered: &Lowered<'_>) -> Vec<Figure> {
+    let geometry = &lowered.geometry;
+    let Some(figure) = geometry.figure() else { return Vec::new() };
+    let mut grids = Vec::with_capacity(figure.corners().len());
+    for grid in 0..figure.corners().len() {
+        let cells: Vec<Cell> = figure.cells_of(grid).collect();
+        let places: Vec<Place> = cells.iter().map(|cell| (geometry.row(*cell), geometry.column(*cell))).collect();
+        let outlines = outlines(&places, 0).into_iter();
+        grids.push(Figure {
+            kind: GRID,
+            name: format!("the {}", figure.name(grid)),
+            cells,
+            span: None,
+            shapes: outlines.map(|points| Shape::Area { points, style: Style::Outline }).collect(),
+        });
+    }
+    grids
 }

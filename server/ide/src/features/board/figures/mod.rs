@@ -12,6 +12,7 @@ mod outline;
 mod outside;
 mod shapes;
 
+pub(super) use houses::GRID;
 pub use shapes::{Anchor, Figure, Point, Shape, Style};
 
 use areas::Chevron;

@@ -88,6 +88,8 @@ pub enum Style {
     Blank,
     /// An area in the colour of text.
     Solid,
+    /// The border of an area, heavier than those of boxes.
+    Outline,
 }
 
 /// The part of a text that is at its point.
@@ -109,6 +111,7 @@ impl Style {
             Style::Open => "open",
             Style::Blank => "blank",
             Style::Solid => "solid",
+            Style::Outline => "outline",
         }
     }
 }

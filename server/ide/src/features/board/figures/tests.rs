@@ -37,6 +37,19 @@ fn check(clues: &str, expected: Expect) {
 }
 
 #[test]
+fn several_grids_have_borders() {
+    let rows = "....~~\n....~~\n......\n......\n~~....\n~~....\n";
+    let figures = figures_of(&format!("size: 4\ngrids: r1c1 r3c3\n{rows}"));
+    let drawn: Vec<String> =
+        figures.iter().map(|it| format!("{} {}: {}", it.kind, it.name, written(&it.shapes[0]))).collect();
+    expect![[r#"
+        grid the top left grid: area outline 400,0 400,400 0,400 0,0
+        grid the bottom right grid: area outline 600,200 600,600 200,600 200,200"#]]
+    .assert_eq(&drawn.join("\n"));
+    assert!(figures_of("12..\n34..\n....\n....\n").is_empty());
+}
+
+#[test]
 fn cages_and_areas() {
     check(
         "[cages]\nA A . .\nA . . .\n. . B B\n. . . .\nA=7\n",

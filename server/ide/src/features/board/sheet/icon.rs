@@ -18,7 +18,7 @@ fn style(side: i32) -> String {
     let border = side / 22;
     format!(
         "path,circle{{fill:none;stroke:#3a8fd6;stroke-width:{line};stroke-linecap:round;stroke-linejoin:round}}\
-.grid,.lines{{stroke:#8a8a8a;stroke-width:{grid}}}.borders{{stroke-width:{border}}}\
+.grid,.lines{{stroke:#8a8a8a;stroke-width:{grid}}}.borders,.outline{{stroke-width:{border}}}\
 .band{{stroke-width:34;opacity:.7}}.dashed{{stroke-dasharray:18 12}}.tint,.solid{{fill:#3a8fd6}}.tint{{opacity:.5}}\
 text{{fill:#3a8fd6;font-family:sans-serif;font-weight:bold;text-anchor:middle;dominant-baseline:central}}\
 .start{{text-anchor:start}}"

@@ -10,7 +10,7 @@ const PICTURES: &str = "\
 text{font-family:'Helvetica Neue',Arial,'DejaVu Sans',sans-serif;text-anchor:middle;dominant-baseline:central;fill:#000}\
 path,circle{fill:none;stroke:#555;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}\
 .lines{stroke:#777;stroke-width:1.5}.borders{stroke:#000;stroke-width:5;stroke-linejoin:miter}\
-.band{stroke:#bbb;stroke-width:33}.dashed{stroke:#000;stroke-width:2.5;stroke-dasharray:7 5}\
+.outline{stroke:#000;stroke-width:11;stroke-linejoin:miter}.band{stroke:#bbb;stroke-width:33}.dashed{stroke:#000;stroke-width:2.5;stroke-dasharray:7 5}\
 .area.tint{fill:#ddd;stroke:none}.area.open{fill:#fff}.area.blank{fill:#fff;stroke:none}.area.solid{fill:#000;stroke:#000;stroke-width:2}\
 .band.whispers{stroke:#999}.band.palindromes{stroke-width:20;stroke:#ccc}.band.zippers{stroke-width:12;stroke:#999}\
 .band.renbans,.band.regionsums,.band.entropic,.band.modular,.band.parity,.band.nabners{stroke-linecap:butt}\

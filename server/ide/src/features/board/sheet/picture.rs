@@ -2,9 +2,10 @@
 
 use super::markup::{element, escaped, text};
 use super::step::StepView;
-use crate::features::board::figures::{Anchor, Figure, Point, Shape, Style};
+use crate::features::board::figures::{Anchor, Figure, GRID, Point, Shape, Style};
 use crate::features::board::model::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
 use engine::{Cell, Digit};
+use ide_db::base::words::counted;
 use std::fmt::Write as _;
 
 /// The length of a cell's side.
@@ -36,8 +37,8 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// The rules of a puzzle, each once: its values, if the grid does not show them, those of its metadata, then the
-    /// kinds of its clues.
+    /// The rules of a puzzle, each once: which grids it has, if they are several, its values, if the grid does not show
+    /// them, those of its metadata, then the kinds of its clues.
     fn of(board: &PuzzleBoard) -> Vec<Rule> {
         let of_figure = |figure: &Figure| {
             let is_band = |shape: &Shape| matches!(shape, Shape::Line { style: Style::Band, .. });
@@ -45,13 +46,18 @@ impl Rule {
         };
         let words = board.rules.iter().map(|word| Rule { word: (*word).to_owned(), has_band: false });
         let mut rules: Vec<Rule> = Vec::new();
+        if let Some(figure) = board.geometry.figure() {
+            let word = figure.word().map_or_else(|| counted(figure.corners().len() as u64, "grid"), str::to_owned);
+            rules.push(Rule { word, has_band: false });
+        }
         if let [first, .., last] = board.shape.symbols.as_slice() {
             let are_more = board.shape.symbols.len() > usize::from(board.shape.field.longer_side());
             if are_more || first == "0" {
                 rules.push(Rule { word: format!("values {first} to {last}"), has_band: false });
             }
         }
-        for rule in words.chain(board.figures.iter().map(of_figure)) {
+        let of_clues = board.figures.iter().filter(|figure| figure.kind != GRID).map(of_figure);
+        for rule in words.chain(of_clues) {
             if !rules.iter().any(|known| known.word == rule.word) {
                 rules.push(rule);
             }

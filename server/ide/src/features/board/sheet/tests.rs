@@ -110,6 +110,10 @@ fn wide_grids_are_as_wide_as_the_page() {
     let html = Html { columns: 2 };
     let samurai = picture_of(include_str!("../../../../../../samples/grids/samurai.sudoku"), "Samurai");
     assert!(html.figure("", &samurai).starts_with("<figure class=\"wide\">"));
+    assert!(html.figure("", &samurai).contains(">samurai<"), "the caption names the figure");
+    assert_eq!(samurai.element().matches("class=\"area outline\"").count(), 5);
+    let twin = picture_of("size: 4\ngrids: r1c1 r3c3\n....\n....\n......\n......\n....\n....\n", "Twin");
+    assert!(html.figure("", &twin).contains(">2 grids<"), "{}", html.figure("", &twin));
     assert!(html.part("", &samurai).starts_with("<figure class=\"wide\">"));
     let sixteen = picture_of(&format!("size: 16\n{}", "................\n".repeat(16)), "16");
     assert!(html.figure("", &sixteen).starts_with("<figure><figcaption>"));
