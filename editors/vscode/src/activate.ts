@@ -8,6 +8,7 @@ import { Server } from "./server/server";
 import { registerCommands } from "./commands";
 import { SECTION, SERVER_PATH } from "./config";
 import { reportCursors } from "./editing/cursor-reports";
+import { Cursors } from "./editing/cursors";
 import { eraseCells } from "./editing/erase";
 import { Feedback } from "./editing/feedback";
 import { ForcedValues } from "./editing/forced-values";
@@ -31,16 +32,18 @@ export interface Activated {
 export function activateOn(platform: Platform, context: ExtensionContext): Activated {
   const log = window.createOutputChannel("Sudoku", { log: true });
   const client = (): Client | undefined => running.client;
-  const feedback = new Feedback(context, client);
+  const cursors = new Cursors();
+  const feedback = new Feedback(context, client, cursors);
   // Before the client: both listen for edits, and `TypeOver` must see a typed character before the client requests diagnostics.
   const typeOver = new TypeOver(client);
   const running: Server = new Server(platform, log, middleware(typeOver, feedback));
   const followSettings = (): void => void running.followSettings();
   const changes = new BoardChanges(running);
-  const boards = new Boards(context, running, changes);
+  const boards = new Boards(context, running, changes, cursors);
   context.subscriptions.push(
     log,
     running,
+    cursors,
     feedback,
     typeOver,
     ...eraseCells(client, typeOver),

@@ -114,7 +114,12 @@ export type ToBoard =
   | { readonly type: "search"; readonly answer: Search }
   | { readonly type: "solutions"; readonly answer: Solutions }
   | { readonly type: "neighbours"; readonly answer: Neighbours }
-  | { readonly type: "selected"; readonly ranges: readonly Range[] }
+  | {
+      readonly type: "selected";
+      readonly ranges: readonly Range[];
+      /** The number of the last selection of the board that the host knew, where it learns of them later. */
+      readonly after?: number;
+    }
   | { readonly type: "hovered"; readonly position: Position | null }
   | { readonly type: "refused"; readonly edit: number; readonly reason: string }
   | { readonly type: "message"; readonly text: string }
@@ -139,6 +144,8 @@ export type FromBoard =
   | { readonly type: "clue"; readonly change: ClueChange }
   | {
       readonly type: "select";
+      /** How many selections the board has sent, this one among them. */
+      readonly number: number;
       readonly ranges: readonly Range[];
       readonly reveal: boolean;
     }

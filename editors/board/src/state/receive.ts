@@ -18,7 +18,7 @@ import {
   lengthOf,
   puzzleOf,
 } from "./state";
-import { missing, rangesOf, update } from "./update";
+import { missing, rangesOf, sent, update } from "./update";
 
 export function receive(state: State, message: ToBoard): Next {
   switch (message.type) {
@@ -29,10 +29,8 @@ export function receive(state: State, message: ToBoard): Next {
         activity === state.activity && state.board !== undefined
           ? []
           : [{ type: "activity", activity }];
-      return {
-        state: next,
-        messages: [...told, ...selectedAgain(state, next), ...missing(next)],
-      };
+      const { state: last, messages } = selectedAgain(state, next);
+      return { state: last, messages: [...told, ...messages, ...missing(last)] };
     }
     case "path":
       return only(withAnswer(state, "path", message.answer));
@@ -57,8 +55,11 @@ export function receive(state: State, message: ToBoard): Next {
       return withHint(state, message.answer);
     case "act":
       return update(state, message.action);
-    case "selected":
-      return only(withSelection(state, message.ranges));
+    case "selected": {
+      // The host will learn of a newer selection of the board, which the text follows.
+      const isOutdated = message.after !== undefined && message.after < state.sent;
+      return only(isOutdated ? state : withSelection(state, message.ranges));
+    }
     case "hovered":
       return only({ ...state, hovered: cellAt(state, message.position) });
     case "refused":
@@ -79,12 +80,10 @@ export function receive(state: State, message: ToBoard): Next {
 }
 
 /** Selects the cells in the text again after an edit of the board, which may have moved them there. */
-function selectedAgain(before: State, after: State): FromBoard[] {
+function selectedAgain(before: State, after: State): Next {
   const board = puzzleOf(after);
   const isMade = after.edits.pending.length < before.edits.pending.length;
-  return board !== undefined && isMade
-    ? [{ type: "select", ranges: rangesOf(after, board), reveal: false }]
-    : [];
+  return board !== undefined && isMade ? sent(after, rangesOf(after, board)) : only(after);
 }
 
 function withBoard(state: State, board: Board | Nothing, file: string, edit: number): State {

@@ -44,6 +44,8 @@ export interface State {
   /** Why there is no board. */
   readonly notice: Notice | undefined;
   readonly selection: Selection;
+  /** How many selections it has sent to the text. */
+  readonly sent: number;
   /** The cell that the mouse is over in the text. */
   readonly hovered: number | undefined;
   /** The digit whose places are highlighted. */
@@ -154,6 +156,7 @@ export const START: State = {
   board: undefined,
   notice: undefined,
   selection: single(0),
+  sent: 0,
   hovered: undefined,
   digit: undefined,
   mode: "value",

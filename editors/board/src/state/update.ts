@@ -1,7 +1,7 @@
 // Carries out actions: a pure function from a state and an action to the next state and what the host has to do.
 
 import { isSame } from "../data/groups";
-import type { Board } from "../data/model";
+import type { Board, Range } from "../data/model";
 import type { Action, FromBoard } from "./actions";
 import { addClue, paintRegion } from "./clues";
 import { type Next, edited, only } from "./edited";
@@ -81,10 +81,7 @@ export function update(state: State, action: Action): Next {
     case "nextStep":
       return takeStep(state);
     case "showRange":
-      return {
-        state,
-        messages: [{ type: "select", ranges: [action.range], reveal: true }],
-      };
+      return sent(state, [action.range], true);
     case "go":
       return only(go(state, action.to));
     case "step":
@@ -166,14 +163,20 @@ function selected(state: State, board: Board, selection: Selection): Next {
         ...next,
         selection: { ...selection, cells: state.selection.cells },
       })
-    : {
-        state: next,
-        messages: [{ type: "select", ranges: rangesOf(next, board), reveal: false }],
-      };
+    : sent(next, rangesOf(next, board));
+}
+
+/** The message for the text to select places, which is numbered. */
+export function sent(state: State, ranges: readonly Range[], reveal = false): Next {
+  const number = state.sent + 1;
+  return {
+    state: { ...state, sent: number },
+    messages: [{ type: "select", number, ranges, reveal }],
+  };
 }
 
 /** The places of the selected cells in the text, that of the cursor first. */
-export function rangesOf(state: State, board: Board): NonNullable<Board["range"]>[] {
+export function rangesOf(state: State, board: Board): Range[] {
   const { selection } = state;
   const all = cellsOf(board, state);
   const others = [...selection.cells].filter((cell) => cell !== selection.cursor);
@@ -239,13 +242,14 @@ function withActivity(state: State, board: Board, activity: Activity): Next {
     path: { ...state.path, answer: undefined, isPlaying: false },
     message: undefined,
   });
+  const { state: last, messages } = sent(next.state, rangesOf(next.state, board));
   return {
-    state: next.state,
+    state: last,
     messages: [
       ...next.messages,
       { type: "activity", activity },
       ...missing(next.state),
-      { type: "select", ranges: rangesOf(next.state, board), reveal: false },
+      ...messages,
     ],
   };
 }

@@ -23,6 +23,7 @@ import {
 } from "vscode";
 import type { Kept, ViewName } from "../../../board/src/state/state";
 import { isPuzzleDocument } from "../puzzles/markdown";
+import type { Cursors } from "../editing/cursors";
 import type { BoardChanges } from "../server/board-changes";
 import type { Server } from "../server/server";
 import { BoardView } from "./board-view";
@@ -37,6 +38,7 @@ const KEPT = "board.kept";
 export class Boards implements CustomTextEditorProvider, Disposable {
   readonly #context: ExtensionContext;
   readonly #server: Server;
+  readonly #cursors: Cursors;
   readonly #views = new Map<string, BoardView>();
   readonly #subscriptions: Disposable[];
   readonly #activated = new EventEmitter<void>();
@@ -48,9 +50,10 @@ export class Boards implements CustomTextEditorProvider, Disposable {
   /** Fired when a board becomes the active editor or ceases to be it, or shows another state of its puzzle. */
   readonly onDidChangeActive = this.#activated.event;
 
-  constructor(context: ExtensionContext, server: Server, changes: BoardChanges) {
+  constructor(context: ExtensionContext, server: Server, changes: BoardChanges, cursors: Cursors) {
     this.#context = context;
     this.#server = server;
+    this.#cursors = cursors;
     // The hovers are those of the server; this only lets the board follow the mouse.
     const provideHover = ({ uri }: TextDocument, position: Position): undefined => {
       this.#of(uri)?.hover(position);
@@ -62,7 +65,7 @@ export class Boards implements CustomTextEditorProvider, Disposable {
         this.show(view, server.documentOf(uri), rangeIn(place)),
       ),
       languages.registerHoverProvider(["sudoku", "markdown", "mdx"], { provideHover }),
-      window.onDidChangeTextEditorSelection((change) => this.#follow(change)),
+      cursors.onDidMove((change) => this.#follow(change)),
       changes.onDidChange((uri) => this.#of(uri)?.renewSoon()),
       server.onDidChangeStatus(() => this.#views.forEach((view) => view.serverChanged())),
       workspace.onDidCloseTextDocument(({ uri }) => this.#of(uri)?.closed()),
@@ -121,7 +124,15 @@ export class Boards implements CustomTextEditorProvider, Disposable {
       set: (state: Kept) => void this.#context.globalState.update(KEPT, state),
       games: gamesIn(this.#context.globalState),
     };
-    const view = new BoardView(panel, document, this.#server, this.#context, line, kept);
+    const view = new BoardView(
+      panel,
+      document,
+      this.#server,
+      this.#context,
+      line,
+      kept,
+      this.#cursors,
+    );
     this.#views.set(uri, view);
     view.onDidShow(() => this.#activated.fire());
     const follow = (): void => this.#activate(panel.active ? view : undefined, view);

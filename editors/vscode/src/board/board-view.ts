@@ -24,6 +24,7 @@ import type * as board from "../../../board/src/data/model";
 import type { Activity, Kept } from "../../../board/src/state/state";
 import type { GameStore } from "../../../board/src/host/outside-games";
 import { asRange, fileName, selectInText, visibleEditors } from "../source-editors";
+import type { Cursors } from "../editing/cursors";
 import type { Client } from "../server/platform";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
@@ -55,6 +56,8 @@ export class BoardView implements Disposable {
   readonly #storage: Uri;
   readonly #session: BoardSession;
   readonly #selection: TextSelection;
+  /** The number of the last selection that the board has sent. */
+  #selected = 0;
   readonly #hovered = window.createTextEditorDecorationType({
     backgroundColor: new ThemeColor("editor.wordHighlightStrongBackground"),
     outline: "1px solid",
@@ -79,13 +82,14 @@ export class BoardView implements Disposable {
     { extensionUri, globalStorageUri }: ExtensionContext,
     line: number,
     choices: Choices,
+    cursors: Cursors,
   ) {
     this.#panel = panel;
     this.#document = document;
     this.#server = server;
     this.#choices = choices;
     this.#storage = globalStorageUri;
-    this.#selection = new TextSelection(document.uri);
+    this.#selection = new TextSelection(document.uri, cursors);
     this.#session = new BoardSession(this.#surroundings(), { position: { line, character: 0 } });
     const { webview } = panel;
     webview.options = { enableScripts: true, localResourceRoots: [viewFolder(extensionUri)] };
@@ -150,10 +154,10 @@ export class BoardView implements Disposable {
     this.#timer = setTimeout(() => void this.#session.renew(), DELAY);
   }
 
-  /** Follows the cursors of the text, unless the board itself has moved them. */
-  follow(change: TextEditorSelectionChangeEvent): void {
-    if (!this.#selection.isEcho(change)) {
-      this.goTo(change.selections);
+  /** Follows the cursors of the text, which somebody has moved there. */
+  follow({ selections, kind }: TextEditorSelectionChangeEvent): void {
+    if (this.#selection.isFollowed(kind)) {
+      this.goTo(selections);
     }
   }
 
@@ -169,7 +173,7 @@ export class BoardView implements Disposable {
     if (this.#session.follow({ line, character })) {
       this.#awaited = ranges;
     } else {
-      this.#post({ type: "selected", ranges });
+      this.#post({ type: "selected", ranges, after: this.#selected });
     }
   }
 
@@ -219,7 +223,7 @@ export class BoardView implements Disposable {
       post: (message) => this.#post(message),
       shown: () => {
         if (this.#awaited !== undefined) {
-          this.#post({ type: "selected", ranges: this.#awaited });
+          this.#post({ type: "selected", ranges: this.#awaited, after: this.#selected });
           this.#awaited = undefined;
         }
         this.#shown.fire();
@@ -301,6 +305,7 @@ export class BoardView implements Disposable {
     }
     switch (message.type) {
       case "select":
+        this.#selected = message.number;
         this.#select(message.ranges, message.reveal);
         break;
       case "hover":

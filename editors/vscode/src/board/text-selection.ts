@@ -1,30 +1,27 @@
-// Keeps the selection of a board and those of the text editors equal, without an echo.
+// Keeps the selection of a board and those of the text editors equal.
 
 import {
   Selection,
   TextEditorRevealType,
-  type TextEditorSelectionChangeEvent,
-  TextEditorSelectionChangeKind,
+  type TextEditorSelectionChangeKind,
   type Uri,
 } from "vscode";
 import type { Range } from "../../../board/src/data/model";
+import { type Cursors, isByHand } from "../editing/cursors";
 import { asRange, visibleEditors } from "../source-editors";
-
-/** How many selections of its own it remembers: VS Code reports them later, and may leave some out. */
-const MEMORY = 20;
 
 export class TextSelection {
   readonly #uri: Uri;
-  /** The selections that it has set and that VS Code has not reported yet, the oldest first. */
-  #own: string[] = [];
+  readonly #cursors: Cursors;
   #ranges: readonly Range[] = [];
   /** True from an edit of the board until it selects its cells again: the edit moves the cursors of the text. */
   #isHeld = false;
   /** The number of edits that are not made yet. */
   #edits = 0;
 
-  constructor(uri: Uri) {
+  constructor(uri: Uri, cursors: Cursors) {
     this.#uri = uri;
+    this.#cursors = cursors;
   }
 
   /** The selected places, that with the cursor first. */
@@ -61,35 +58,14 @@ export class TextSelection {
     });
     const [first] = selections;
     for (const editor of first === undefined ? [] : visibleEditors(this.#uri)) {
-      if (key(editor.selections) !== key(selections)) {
-        this.#own = [...this.#own.slice(-MEMORY), key(selections)];
-        editor.selections = selections;
+      if (this.#cursors.set(editor, selections)) {
         editor.revealRange(first!, TextEditorRevealType.InCenterIfOutsideViewport);
       }
     }
   }
 
-  /** Returns true if a person has not made this change: it is an echo, or the consequence of an edit. */
-  isEcho({ selections, kind }: TextEditorSelectionChangeEvent): boolean {
-    const at = this.#own.indexOf(key(selections));
-    if (at >= 0) {
-      this.#own = this.#own.slice(at + 1);
-      return true;
-    }
-    const isByHand =
-      kind === TextEditorSelectionChangeKind.Keyboard ||
-      kind === TextEditorSelectionChangeKind.Mouse;
-    if (isByHand) {
-      this.#own = [];
-      return false;
-    }
-    // A command, such as that to go to a line, counts unless a newer selection is on its way.
-    return kind === undefined || this.#isHeld || this.#own.length > 0;
+  /** Returns true if the board is to follow a move in the text. */
+  isFollowed(kind: TextEditorSelectionChangeKind | undefined): boolean {
+    return isByHand(kind) || !this.#isHeld;
   }
-}
-
-function key(selections: readonly Selection[]): string {
-  return selections
-    .map(({ start, end }) => [start.line, start.character, end.line, end.character].join())
-    .join(" ");
 }

@@ -24,6 +24,7 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from "vscode-languageclient";
+import type { Cursors } from "./cursors";
 import { type Replacement, movedOffset, rangesAfter } from "./moved-offsets";
 import type { Client } from "../server/platform";
 import { shortened } from "../../../board/src/data/steps";
@@ -58,15 +59,17 @@ export class Feedback implements Disposable {
   readonly #client: () => Client | undefined;
   /** Created at its first use. */
   #changed: TextEditorDecorationType | undefined;
+  readonly #cursors: Cursors;
   readonly #command: Disposable;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when the last edit that the server requested is applied. */
   #applying: Promise<unknown> = Promise.resolve();
 
   /** @param client the client, while the server runs */
-  constructor(context: ExtensionContext, client: () => Client | undefined) {
+  constructor(context: ExtensionContext, client: () => Client | undefined, cursors: Cursors) {
     this.#context = context;
     this.#client = client;
+    this.#cursors = cursors;
     this.#command = commands.registerCommand(AFTER_ACTION, (finish: () => void) => finish());
   }
 
@@ -162,7 +165,7 @@ export class Feedback implements Disposable {
   /** Applies an edit and restores the cursors: VS Code moves one that touches a changed cell behind the new value. */
   async #keepCursors<T>(edit: WorkspaceEdit, apply: () => Promise<T>): Promise<T> {
     const restore = window.visibleTextEditors.map((editor) =>
-      restorer(editor, this.#changesOf(editor.document, edit)),
+      this.#restorer(editor, this.#changesOf(editor.document, edit)),
     );
     const result = await apply();
     restore.forEach((put) => put());
@@ -182,7 +185,7 @@ export class Feedback implements Disposable {
       old: document.getText(range),
       text: newText,
     }));
-    const restore = restorer(editor, changes);
+    const restore = this.#restorer(editor, changes);
     const finish = (): void => {
       if (!restore() || !MARKED.test(kind?.value ?? "")) {
         return;
@@ -218,6 +221,32 @@ export class Feedback implements Disposable {
     });
   }
 
+  /**
+   * Returns a function that puts the cursors back after changes, unless they were moved meanwhile; it returns false if
+   * the text has changed otherwise.
+   */
+  #restorer(editor: TextEditor, changes: readonly Replacement[]): () => boolean {
+    const { document } = editor;
+    const { version } = document;
+    const moves = this.#cursors.moves(editor);
+    const offsets = this.#cursors
+      .selections(editor)
+      .map(({ anchor, active }) =>
+        [anchor, active].map((position) => movedOffset(document.offsetAt(position), changes)),
+      );
+    return () => {
+      const isAlone = changes.length > 0 && document.version === version + 1;
+      if (isAlone && this.#cursors.moves(editor) === moves) {
+        const selections = offsets.map(
+          ([anchor = 0, active = 0]) =>
+            new Selection(document.positionAt(anchor), document.positionAt(active)),
+        );
+        this.#cursors.set(editor, selections);
+      }
+      return isAlone;
+    };
+  }
+
   /** Explains the style of fills and its setting, once. */
   async #explainOnce(style: "plain" | "placed"): Promise<void> {
     if (this.#context.globalState.get(EXPLAINED, false)) {
@@ -242,23 +271,4 @@ export class Feedback implements Disposable {
 function putCursor(editor: TextEditor, cell: Range): void {
   editor.selection = new Selection(cell.start, cell.start);
   editor.revealRange(cell, TextEditorRevealType.InCenterIfOutsideViewport);
-}
-
-/** Returns a function that puts the cursors back after changes; it returns false if the text has changed otherwise. */
-function restorer(editor: TextEditor, changes: readonly Replacement[]): () => boolean {
-  const { document } = editor;
-  const { version } = document;
-  const offsets = editor.selections.map(({ anchor, active }) =>
-    [anchor, active].map((position) => movedOffset(document.offsetAt(position), changes)),
-  );
-  return () => {
-    const isAlone = changes.length > 0 && document.version === version + 1;
-    if (isAlone) {
-      editor.selections = offsets.map(
-        ([anchor = 0, active = 0]) =>
-          new Selection(document.positionAt(anchor), document.positionAt(active)),
-      );
-    }
-    return isAlone;
-  };
 }
