@@ -99,7 +99,7 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
     const find = (label) => box.locator("input.input").fill(label);
     const step = (title) => box.locator(".quick-input-title", { hasText: title });
     await row("4 × 4").click();
-    await row("Any difficulty").click();
+    await row("New puzzle").click();
     await step("Further Rules").waitFor();
     await row("Thermometers").locator(".quick-input-list-icon").waitFor();
     await album.take("The rules and clues of a new puzzle");
@@ -109,6 +109,9 @@ describe("Setting and playing in VS Code", { timeout: 1_800_000 }, () => {
     await row("exclude each other").waitFor();
     await album.take("What cannot be had says why");
     await find("");
+    await workbench.press("Enter", step("Difficulty"));
+    await row("Easy").waitFor();
+    assert.equal(await row("every classic puzzle").count(), 0);
     await workbench.press("Enter", step("Givens"));
     await row("Make the Puzzle").click();
     await workbench.stateWhen("a jigsaw", ({ text }) => text?.includes("\n[regions]\n"));

@@ -32,7 +32,7 @@ pub use features::highlight::{Highlight, HighlightKind};
 pub use features::hover::Hover;
 pub use features::inlay_hints::{Details, InlayHint, InlayHintDetails, InlayHintKind, InlayHintKinds, InlayHints};
 pub use features::inline_completion::InlineCompletion;
-pub use features::offered_rules::OfferedRule;
+pub use features::offered_wishes::{OfferedRule, OfferedWish, OfferedWishes};
 pub use features::on_type_formatting::{EraseDirection, Erased, NextCell, TypedBehind, TypedOver};
 pub use features::rename::Renamable;
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
@@ -94,7 +94,7 @@ pub use ide_puzzles::explain::trace::{Trace, TraceEnd, drawn};
 pub use ide_puzzles::explain::true_candidates::TrueCandidates;
 pub use ide_puzzles::explain::why_not::WhyNot;
 pub use ide_puzzles::generate::{
-    Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
+    Generated, GridRules, Plan, RatingRange, SoFar, Watch, Wishes, box_shape, givens_range, level_named, pattern_named,
     technique_named,
 };
 pub use ide_puzzles::write::fill::ValueStyle;
@@ -118,9 +118,9 @@ pub fn rule_names() -> Vec<&'static str> {
     syntax::rules_of(u16::MAX).collect()
 }
 
-/// The rules and kinds of clues that a new puzzle of a size can have beside those with the chosen words.
-pub fn offered_rules(size: u8, chosen: &[String], interrupt: Interrupt<'_>) -> Cancellable<Vec<OfferedRule>> {
-    features::offered_rules::offered_rules(size, chosen, interrupt)
+/// The rules, kinds of clues, difficulties and symmetries that a new puzzle can have beside what is wished already.
+pub fn offered_wishes(wishes: &Wishes, interrupt: Interrupt<'_>) -> Cancellable<OfferedWishes> {
+    features::offered_wishes::offered_wishes(wishes, interrupt)
 }
 
 use ide_db::chunk;

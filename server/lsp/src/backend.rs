@@ -23,6 +23,7 @@ use crate::workspace::survey::{SurveyOutcome, WorkspacePull};
 use ide::{Cancellable, Dialect, Interrupt, PuzzleIndex, ReadFile};
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, OnceLock};
@@ -85,6 +86,12 @@ pub(crate) enum Event {
     Query {
         uri: Uri,
         query: Query,
+    },
+    /// What is known of the progress of a request, for the client's token. The request has not `ended` then.
+    Progress {
+        token: ProgressToken,
+        ended: Flag,
+        value: Box<RawValue>,
     },
     /// A request about no document, or several.
     Inquiry(Inquiry),
@@ -181,7 +188,8 @@ impl Event {
             | Event::Scanned { .. }
             | Event::Surveyed { .. }
             | Event::ShutDown
-            | Event::Stop => None,
+            | Event::Stop
+            | Event::Progress { .. } => None,
         }
     }
 

@@ -172,6 +172,7 @@ impl GlobalState {
                 let weight = Weight::of(session.documents.iter().map(DocumentSnapshot::len).sum());
                 self.pool.spawn(Rank { weight, edited: 0 }, move || inquiry(session));
             }
+            Event::Progress { token, ended, value } => self.outbox.send_progress(token, ended, value),
             Event::ShowPage { source, page } => self.open_pages.show(source, page, &self.features),
             Event::Command { outcome, reply } => self.finish_command(outcome, reply),
             Event::AnsweredEarly { uri, what, reports } => self.answered_early(&uri, what, reports),

@@ -429,8 +429,9 @@ export function takeInHand(check, the) {
       await the().runAndChoose(
         "Sudoku: New Puzzle",
         "9 × 9",
-        "Easy",
+        "New puzzle",
         rules,
+        "Easy",
         "Make the Puzzle",
         "Below the last puzzle",
       );

@@ -2,6 +2,7 @@
 
 import {
   type CancellationToken,
+  type Progress,
   type QuickPickItem,
   QuickPickItemKind,
   type TextDocument,
@@ -11,6 +12,17 @@ import {
   window,
   workspace,
 } from "vscode";
+import {
+  DIFFICULTIES,
+  type OfferedRule,
+  type OfferedWish,
+  type OfferedWishes,
+  SYMMETRIES,
+  type Wishes,
+  capital,
+  inGroups,
+  nameOfRule,
+} from "../../../board/src/data/wishes";
 import { METHODS } from "../server/protocol";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
@@ -22,40 +34,10 @@ const GENERATE_COMMAND = "sudoku-lsp.generate";
 /** The attempts to add a puzzle to a document whose text changes meanwhile; the puzzle is the same each time. */
 const MAX_ATTEMPTS = 3;
 
-/** What the grid is to hold: nothing, or givens for a puzzle of some difficulty. */
+/** What the grid is to hold. */
 const CONTENTS = [
-  { label: "Empty grid", description: "to type a puzzle", content: "empty" },
-  { label: "Any difficulty", description: "", content: "any" },
-  { label: "Easy", description: "singles", content: "easy" },
-  { label: "Medium", description: "subsets and intersections", content: "medium" },
-  { label: "Hard", description: "fish, wings, uniqueness", content: "hard" },
-  { label: "Unfair", description: "chains, almost locked sets", content: "unfair" },
-  { label: "Extreme", description: "forcing chains", content: "extreme" },
-] as const;
-
-/** The rules and clues that most people know, by the server's words for them; they come first. */
-const RULES: readonly { readonly label: string; readonly rule: string }[] = [
-  { label: "Both diagonals", rule: "diagonal" },
-  { label: "Windoku", rule: "windoku" },
-  { label: "Anti-knight", rule: "antiknight" },
-  { label: "Killer cages", rule: "cages" },
-  { label: "Jigsaw regions", rule: "jigsaw" },
-  { label: "Thermometers", rule: "thermos" },
-  { label: "Kropki dots", rule: "dots" },
-];
-
-/** The symmetries of the givens, by the server's words for them. */
-const SYMMETRIES = [
-  { label: "Any", symmetry: "none" },
-  { label: "Half a turn", symmetry: "rotational" },
-  { label: "A quarter turn", symmetry: "quarter-turn" },
-  { label: "Left and right", symmetry: "vertical" },
-  { label: "Top and bottom", symmetry: "horizontal" },
-  { label: "Left and right, top and bottom", symmetry: "orthogonal" },
-  { label: "The falling diagonal", symmetry: "diagonal" },
-  { label: "The rising diagonal", symmetry: "antidiagonal" },
-  { label: "Both diagonals", symmetry: "bidiagonal" },
-  { label: "All of these", symmetry: "full" },
+  { label: "New puzzle", description: "with one solution", value: "puzzle" },
+  { label: "Empty grid", description: "to type a puzzle", value: "empty" },
 ] as const;
 
 /** Asks for everything, step by step. `target` is the document that the puzzle may be added to. */
@@ -73,50 +55,119 @@ export async function newPuzzle(server: Server, target: TextDocument | undefined
       value: size,
     })),
   );
-  const content = size && (await choose("Content", CONTENTS.map(withValue)));
+  const content = size && (await choose("Content", CONTENTS));
   if (size === undefined || content === undefined) {
     return;
   }
-  if (content.content === "empty") {
+  if (content === "empty") {
     return emptyPuzzle(size);
   }
-  const rules = await chooseRules(server, size.size);
-  const givens = rules && (await chooseGivens());
-  const place = givens && (await choosePlace(target));
-  if (rules === undefined || givens === undefined || place === undefined) {
+  const rules = await chooseRules(server, { size: size.size });
+  if (rules === undefined) {
     return;
   }
-  const wishes = {
-    size: size.size,
-    rules: rules.join(","),
-    ...(content.content === "any" ? {} : { difficulty: content.content }),
-    ...givens,
-    seed: Math.floor(Math.random() * 2 ** 32),
-  };
+  // After the rules, on which it depends which ones there are.
+  const wanted = await chooseDifficulty(server, { size: size.size, rules });
+  const wishes = wanted && (await chooseGivens(server, wanted));
+  const place = wishes && (await choosePlace(target));
+  if (place === undefined) {
+    return;
+  }
+  const order = { ...wishes, seed: Math.floor(Math.random() * 2 ** 32) };
   await started;
   await window.withProgress(
     { location: ProgressLocation.Notification, title: "Making a puzzle …", cancellable: true },
-    (_, token) => generate(server, wishes, place.document, token),
+    (progress, token) => generate(server, order, place.document, progress, token),
   );
 }
 
-/** The answer to `sudoku/offeredRules`. */
-interface OfferedRules {
-  readonly rules: readonly {
-    readonly word: string;
-    readonly noun: string | null;
-    /** A drawing as SVG. */
-    readonly picture: string | null;
-    /** Why it cannot be had. */
-    readonly reason: string | null;
-  }[];
+/** Asks the server what can be had beside some wishes; `undefined` while it is not there. */
+async function offered(server: Server, wishes: Wishes): Promise<OfferedWishes | undefined> {
+  return server.client?.sendRequest<OfferedWishes>("sudoku/offeredWishes", { wishes });
 }
 
-type RuleItem = QuickPickItem & { readonly rule: string; readonly isPossible: boolean };
+/** The choice without a wish for a difficulty. */
+const ANY: OfferedItem = { label: "Any difficulty", description: "", word: "any", reason: null };
+
+async function chooseDifficulty(server: Server, wishes: Wishes): Promise<Wishes | undefined> {
+  const chosen = await chooseOffered(server, wishes, "Difficulty", ({ difficulties }) => [
+    ANY,
+    ...Object.entries(DIFFICULTIES).map(([word, description]) => ({
+      label: capital(word),
+      description,
+      word,
+      reason: reasonOf(difficulties, word),
+    })),
+  ]);
+  switch (chosen) {
+    case undefined:
+      return undefined;
+    case ANY.word:
+      return wishes;
+    default:
+      return { ...wishes, difficulty: chosen };
+  }
+}
+
+/** Why a word cannot be had. */
+function reasonOf(all: readonly OfferedWish[], word: string): string | null {
+  return all.find((wish) => wish.word === word)?.reason ?? null;
+}
+
+type OfferedItem = QuickPickItem & { readonly word: string; readonly reason: string | null };
+
+/** Asks for one of several things. What cannot be had comes last, says why, and is not accepted. */
+function chooseOffered(
+  server: Server,
+  wishes: Wishes,
+  step: string,
+  listOf: (answer: Pick<OfferedWishes, "difficulties" | "symmetries">) => readonly OfferedItem[],
+): Promise<string | undefined> {
+  const pick = window.createQuickPick<OfferedItem>();
+  pick.title = `New Puzzle: ${step}`;
+  pick.placeholder = `Choose the ${step.toLowerCase()}`;
+  const show = (answer: Pick<OfferedWishes, "difficulties" | "symmetries">): void => {
+    const items = listOf(answer);
+    const refused = items.filter(({ reason }) => reason !== null);
+    pick.items = [
+      ...items.filter(({ reason }) => reason === null),
+      ...(refused.length > 0 ? [headingOf("Not with these wishes")] : []),
+      ...refused.map((item) => ({ ...item, detail: `$(circle-slash) ${item.reason}` })),
+    ];
+  };
+  const renew = async (): Promise<void> => {
+    const answer = await offered(server, wishes).catch(() => undefined);
+    if (answer?.difficulties.concat(answer.symmetries).some(({ reason }) => reason !== null)) {
+      show(answer);
+    }
+  };
+  const starts = server.onDidChangeStatus(() => void renew());
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item?.reason === null) {
+        resolve(item.word);
+        pick.hide();
+      }
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      starts.dispose();
+      pick.dispose();
+    });
+    show({ difficulties: [], symmetries: [] });
+    pick.show();
+    void renew();
+  });
+}
+
+function headingOf(label: string): OfferedItem {
+  return { label, kind: QuickPickItemKind.Separator, word: "", reason: null };
+}
 
 /** Asks for rules and clues, several at once. What cannot be had beside those that are chosen says why. */
-function chooseRules(server: Server, size: number): Promise<readonly string[] | undefined> {
-  const pick = window.createQuickPick<RuleItem>();
+function chooseRules(server: Server, wishes: Wishes): Promise<string | undefined> {
+  const pick = window.createQuickPick<OfferedItem>();
   pick.title = "New Puzzle: Further Rules";
   pick.placeholder = "Choose further rules and clues, several if you like, or none";
   pick.canSelectMany = true;
@@ -127,27 +178,26 @@ function chooseRules(server: Server, size: number): Promise<readonly string[] | 
   const renew = async (): Promise<void> => {
     const own = ++request;
     pick.busy = true;
-    const answer = await server.client
-      ?.sendRequest<OfferedRules>("sudoku/offeredRules", { size, chosen })
-      .catch(() => undefined);
+    const wanted = { ...wishes, rules: chosen.join(",") };
+    const answer = await offered(server, wanted).catch(() => undefined);
     // Without an answer, the server may be about to start.
     if (own !== request || answer === undefined) {
       return;
     }
     pick.busy = false;
-    const items = itemsOf(answer);
-    const reasons = items.map(({ rule, detail }) => `${rule} ${detail ?? ""}`).join("\n");
+    const items = itemsOf(answer.rules);
+    const reasons = items.map(({ word, reason }) => `${word} ${reason ?? ""}`).join("\n");
     // A new list scrolls to its top.
     if (reasons !== shown) {
       shown = reasons;
       pick.items = items;
     }
-    pick.selectedItems = pick.items.filter(({ rule }) => chosen.includes(rule));
+    pick.selectedItems = pick.items.filter(({ word }) => chosen.includes(word));
   };
   const starts = server.onDidChangeStatus(() => void renew());
   return new Promise((resolve) => {
     pick.onDidChangeSelection((items) => {
-      const words = items.filter(({ isPossible }) => isPossible).map(({ rule }) => rule);
+      const words = items.filter(({ reason }) => reason === null).map(({ word }) => word);
       const isKept = words.length === chosen.length && words.every((it) => chosen.includes(it));
       chosen = words;
       if (!isKept || words.length < items.length) {
@@ -155,7 +205,7 @@ function chooseRules(server: Server, size: number): Promise<readonly string[] | 
       }
     });
     pick.onDidAccept(() => {
-      resolve(chosen);
+      resolve(chosen.join(","));
       pick.hide();
     });
     pick.onDidHide(() => {
@@ -169,38 +219,24 @@ function chooseRules(server: Server, size: number): Promise<readonly string[] | 
 }
 
 /** The rules that most people know, then all others by kind, and at the end what cannot be had. */
-function itemsOf({ rules }: OfferedRules): RuleItem[] {
-  const heading = (label: string): RuleItem => ({
-    label,
-    kind: QuickPickItemKind.Separator,
-    rule: "",
-    isPossible: false,
+function itemsOf(all: readonly OfferedRule[]): OfferedItem[] {
+  const itemOf = (rule: OfferedRule): OfferedItem => ({
+    label: nameOfRule(rule),
+    description: rule.word,
+    ...(rule.reason !== null && { detail: `$(circle-slash) ${rule.reason}` }),
+    iconPath: iconOf(rule.picture ?? NO_PICTURE),
+    word: rule.word,
+    reason: rule.reason,
   });
-  const items = rules.map(({ word, noun, picture, reason }): RuleItem => {
-    const known = RULES.find(({ rule }) => rule === word);
-    return {
-      label: known?.label ?? capital(noun ?? word.replaceAll("-", " ")),
-      description: word,
-      ...(reason !== null && { detail: `$(circle-slash) ${reason}` }),
-      iconPath: iconOf(picture ?? NO_PICTURE),
-      rule: word,
-      isPossible: reason === null,
-    };
-  });
-  const rank = ({ rule }: RuleItem): number => RULES.findIndex((known) => known.rule === rule);
-  const possible = items.filter(({ isPossible }) => isPossible);
-  const known = possible.filter((item) => rank(item) >= 0).sort((a, b) => rank(a) - rank(b));
-  const others = possible.filter((item) => rank(item) < 0);
-  const isClue = ({ rule }: RuleItem): boolean =>
-    rules.some(({ word, noun }) => word === rule && noun !== null);
-  const refused = items.filter(({ isPossible }) => !isPossible);
+  const { known, rules, clues, refused } = inGroups(all);
   return [
-    ...known,
-    heading("Rules"),
-    ...others.filter((item) => !isClue(item)),
-    heading("Clues"),
-    ...others.filter(isClue),
-    ...(refused.length > 0 ? [heading("Not with this grid and these rules"), ...refused] : []),
+    ...known.map(itemOf),
+    headingOf("Rules"),
+    ...rules.map(itemOf),
+    headingOf("Clues"),
+    ...clues.map(itemOf),
+    ...(refused.length > 0 ? [headingOf("Not with this grid and these rules")] : []),
+    ...refused.map(itemOf),
   ];
 }
 
@@ -213,48 +249,51 @@ function iconOf(picture: string): Uri {
   return Uri.parse(`data:image/svg+xml;base64,${btoa(bytes)}`);
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** What is wished of the givens: their symmetry and their number. */
-interface Givens {
-  readonly symmetry?: string;
-  readonly clues?: string;
-}
-
 /** Asks what the givens are to be like, as often as the user has another wish; at first nothing is wished. */
-async function chooseGivens(): Promise<Givens | undefined> {
-  let givens: Givens = {};
+async function chooseGivens(server: Server, wanted: Wishes): Promise<Wishes | undefined> {
+  let wishes = wanted;
   for (;;) {
-    const { symmetry, clues } = givens;
-    const known = SYMMETRIES.find((it) => it.symmetry === symmetry);
+    const { symmetry, clues } = wishes;
     const wish = await choose("Givens", [
       { label: "Make the Puzzle", description: "", value: "nothing" },
-      { label: "Symmetry …", description: known?.label ?? "any", value: "symmetry" },
+      { label: "Symmetry …", description: SYMMETRIES[symmetry ?? "none"] ?? "", value: "symmetry" },
       { label: "Number of Givens …", description: clues ?? "any", value: "clues" },
     ] as const);
     switch (wish) {
       case undefined:
         return undefined;
       case "nothing":
-        return givens;
+        return wishes;
       case "symmetry": {
-        const chosen = await choose("Symmetry", SYMMETRIES.map(withValue));
-        givens = { ...givens, ...(chosen && { symmetry: chosen.symmetry }) };
+        const chosen = await chooseOffered(server, wishes, "Symmetry", ({ symmetries }) =>
+          Object.entries(SYMMETRIES).map(([word, label]) => ({
+            label,
+            word,
+            reason: reasonOf(symmetries, word),
+          })),
+        );
+        wishes = { ...wishes, ...(chosen !== undefined && { symmetry: chosen }) };
         break;
       }
       case "clues": {
         const typed = await window.showInputBox({
           title: "New Puzzle: Number of Givens",
           prompt: "A number, or the least and the most: 24..30",
-          validateInput: (text) =>
-            /^\d+(\.\.\d+)?$/.test(text.trim()) ? undefined : "Type a number, or two: 24..30",
+          validateInput: (text) => whyNot(server, { ...wishes, clues: text.trim() }),
         });
-        givens = { ...givens, ...(typed !== undefined && { clues: typed.trim() }) };
+        wishes = { ...wishes, ...(typed !== undefined && { clues: typed.trim() }) };
         break;
       }
     }
+  }
+}
+
+/** Why no puzzle has all wishes. */
+async function whyNot(server: Server, wishes: Wishes): Promise<string | undefined> {
+  try {
+    return (await offered(server, wishes))?.reason ?? undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -293,13 +332,19 @@ async function choosePlace(
   ]);
 }
 
-/** Has the server make a puzzle. It shows why there is none. */
+/** The number of searches so far, which names the progress of each. */
+let made = 0;
+
+/** Has the server make a puzzle, and shows what it has found so far. It shows why there is none. */
 async function generate(
   server: Server,
   wishes: object,
   document: TextDocument | undefined,
+  progress: Progress<{ readonly message: string }>,
   token: CancellationToken,
 ): Promise<void> {
+  // Not at the beginning of the file: it would delay the activation.
+  const { WorkDoneProgress } = await import("vscode-languageclient");
   for (let attempt = 1; ; attempt++) {
     const { client } = server;
     if (client === undefined) {
@@ -308,7 +353,13 @@ async function generate(
     }
     const version = document?.version;
     const place = document === undefined ? [] : [client.code2ProtocolConverter.asUri(document.uri)];
-    const params = { command: GENERATE_COMMAND, arguments: [...place, wishes] };
+    const workDoneToken = `new-puzzle-${++made}`;
+    const params = { command: GENERATE_COMMAND, arguments: [...place, wishes], workDoneToken };
+    const search = client.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
+      if (value.kind === "report" && value.message !== undefined) {
+        progress.report({ message: value.message });
+      }
+    });
     try {
       const answer = (await client.sendRequest(
         METHODS.executeCommand,
@@ -330,6 +381,8 @@ async function generate(
         void window.showWarningMessage(`The Sudoku server did not make a puzzle: ${words}`);
         return;
       }
+    } finally {
+      search.dispose();
     }
   }
 }
@@ -340,10 +393,4 @@ async function choose<T>(
 ): Promise<T | undefined> {
   const placeHolder = `Choose the ${step.toLowerCase()}`;
   return (await window.showQuickPick(items, { title: `New Puzzle: ${step}`, placeHolder }))?.value;
-}
-
-function withValue<T extends { readonly label: string }>(
-  value: T,
-): QuickPickItem & { readonly value: T } {
-  return { ...value, value };
 }

@@ -22,7 +22,7 @@ type Values = [Option<Digit>; 81];
 
 /// Goes on from the nearest puzzle of the search; `None` if no puzzle as wanted is found.
 pub(super) fn climb(
-    search: &mut Search,
+    search: &mut Search<'_>,
     wishes: &Wishes,
     random: &mut Random,
     interrupt: Interrupt<'_>,

@@ -29,6 +29,25 @@ pub(super) struct Sight {
     undecided: u32,
 }
 
+/// What the puzzles made so far were like, of which none is as wanted.
+pub struct SoFar<'a> {
+    pub(super) sight: &'a Sight,
+    pub(super) wishes: &'a Wishes,
+}
+
+impl SoFar<'_> {
+    /// Says it in a line: `1,200 puzzles so far: they had from 24 to 28 givens`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let count = counted(u64::from(self.sight.judged), "puzzle");
+        let seen = self.sight.seen(self.wishes);
+        if seen.is_empty() { format!("{count} so far") } else { format!("{count} so far: {}", seen.join("; ")) }
+    }
+}
+
+/// Called after each puzzle that is not as wanted.
+pub type Watch<'a> = &'a dyn Fn(&SoFar<'_>);
+
 /// The result of a comparison with what is wanted.
 pub(super) enum Judged {
     /// As wanted; with the metadata that says so.
@@ -123,6 +142,11 @@ impl Sight {
     /// Says why none was as wanted, and how near they came.
     pub(super) fn sentence(&self, wishes: &Wishes) -> String {
         let tried = format!("none of {} is as wanted", counted(u64::from(self.judged), "puzzle"));
+        format!("{tried}: {}", self.seen(wishes).join("; "))
+    }
+
+    /// What the puzzles were like, in parts of a sentence.
+    fn seen(&self, wishes: &Wishes) -> Vec<String> {
         let mut seen = Vec::new();
         if let (Some(_), Some([least, most])) = (&wishes.givens, self.givens) {
             seen.push(format!("they had from {least} to {most} givens"));
@@ -161,7 +185,7 @@ impl Sight {
                 counted(u64::from(self.undecided), "puzzle")
             ));
         }
-        format!("{tried}: {}", seen.join("; "))
+        seen
     }
 }
 

@@ -24,6 +24,7 @@ mod wishes;
 
 pub use generated::Generated;
 pub use grid_rules::GridRules;
+pub use judge::{SoFar, Watch};
 pub use plan::Plan;
 pub(crate) use plan::{symmetric_figure, unsuitable};
 pub use rating_range::RatingRange;

@@ -5,6 +5,7 @@ use crate::generate::wishes::Wishes;
 use engine::{BoxShape, Figure, Geometry};
 use generator::Pattern;
 use ide_db::base::words::listed;
+use ratings::hodoku::Level;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use syntax::{Declared, Key};
@@ -20,6 +21,9 @@ pub struct Plan {
     pub(super) rules: GridRules,
     pub(super) seed: u64,
 }
+
+/// The largest size of which every puzzle without further rules is easy.
+const LARGEST_EASY: u8 = 4;
 
 /// The sizes of grids.
 const SIZES: RangeInclusive<u8> = 2..=36;
@@ -40,6 +44,7 @@ impl Plan {
         let plan = Plan { wishes, size, boxes, figure, rules, seed };
         plan.check_pattern()?;
         plan.check_givens()?;
+        plan.check_difficulty()?;
         plan.check_rating()?;
         plan.check_unbiased()?;
         Ok(plan)
@@ -104,6 +109,17 @@ impl Plan {
             9 if self.is_classic() => 17,
             4 if self.is_plain() => 4,
             size => usize::from(size) - 1,
+        }
+    }
+
+    /// Smaller classic grids have easy puzzles only; a test looks at all of 4×4.
+    fn check_difficulty(&self) -> Result<(), String> {
+        match self.wishes.difficulty {
+            Some(wanted) if wanted > Level::Easy && self.size <= LARGEST_EASY && self.is_plain() => Err(format!(
+                "every classic puzzle on {} is easy: add rules or clues, or take a larger grid",
+                self.grid()
+            )),
+            _ => Ok(()),
         }
     }
 
@@ -197,7 +213,6 @@ fn checked_boxes(size: u8, wanted: Option<BoxShape>) -> Result<Option<BoxShape>,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratings::hodoku::Level;
 
     fn refusal(wishes: Wishes) -> String {
         Plan::new(wishes, 0).err().unwrap_or_else(|| "possible".to_owned())
@@ -229,6 +244,9 @@ mod tests {
             Wishes { unbiased: true, pattern: Pattern::Full, ..none() },
             Wishes { unbiased: true, givens: Some(24..=30), ..none() },
             Wishes { unbiased: true, difficulty: Some(Level::Hard), ..none() },
+            Wishes { size: Some(4), difficulty: Some(Level::Medium), ..none() },
+            Wishes { size: Some(4), difficulty: Some(Level::Easy), ..none() },
+            Wishes { size: Some(4), rules: "jigsaw".to_owned(), difficulty: Some(Level::Medium), ..none() },
         ];
         let refusals: Vec<String> = all.into_iter().map(refusal).collect();
         expect_test::expect![[r#"
@@ -252,6 +270,9 @@ mod tests {
             only classic 9×9 puzzles can be drawn without bias
             puzzles with the symmetry `full` cannot be drawn without bias: leave out one of both
             a wanted number of givens is a bias: leave out one of both
+            possible
+            every classic puzzle on a 4×4 grid is easy: add rules or clues, or take a larger grid
+            possible
             possible"#]]
         .assert_eq(&refusals.join("\n"));
     }

@@ -1,7 +1,7 @@
 //! Judges the trials for one puzzle, and keeps the nearest to what is wanted.
 
 use crate::generate::generated::Generated;
-use crate::generate::judge::{Judged, Sight};
+use crate::generate::judge::{Judged, Sight, SoFar, Watch};
 use crate::generate::wishes::Wishes;
 use engine::Digit;
 use formats::{CellRecord, Record};
@@ -32,7 +32,8 @@ impl Trial {
 }
 
 /// The search for the puzzle with a number.
-pub(super) struct Search {
+pub(super) struct Search<'a> {
+    watch: Watch<'a>,
     /// The stream of random numbers of its first trial.
     pub(super) first: u64,
     /// The number of trials so far.
@@ -44,11 +45,11 @@ pub(super) struct Search {
     pub(super) nearest: Option<(u64, Record)>,
 }
 
-impl Search {
-    pub(super) fn new(number: u64) -> Search {
+impl<'a> Search<'a> {
+    pub(super) fn new(number: u64, watch: Watch<'a>) -> Search<'a> {
         let first = number << TRIAL_BITS;
         let sight = Sight::default();
-        Search { first, trials: 0, sight, last_distance: 0, nearest: None }
+        Search { watch, first, trials: 0, sight, last_distance: 0, nearest: None }
     }
 
     /// Judges the next trial.
@@ -62,6 +63,7 @@ impl Search {
         let Trial { record, givens, is_minimal, is_decided } = trial;
         if !is_decided {
             self.sight.pass_undecided();
+            (self.watch)(&SoFar { sight: &self.sight, wishes });
             return Ok(None);
         }
         Ok(match self.sight.judge(&record, givens, wishes, interrupt)? {
@@ -71,6 +73,7 @@ impl Search {
                 if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
                     self.nearest = Some((distance, record));
                 }
+                (self.watch)(&SoFar { sight: &self.sight, wishes });
                 None
             }
         })

@@ -3,6 +3,7 @@
 use crate::generate::climb::climb;
 use crate::generate::easing::Easing;
 use crate::generate::generated::Generated;
+use crate::generate::judge::Watch;
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
 use crate::generate::posed::is_decided;
@@ -41,14 +42,27 @@ impl Plan {
     /// # Errors
     /// When `interrupt` says so.
     pub fn make(&self, numbers: Range<u64>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Result<Generated, String>>> {
+        self.make_watched(numbers, &|_| {}, interrupt)
+    }
+
+    /// The same, for somebody who watches the search.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn make_watched(
+        &self,
+        numbers: Range<u64>,
+        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Vec<Result<Generated, String>>> {
         if !self.is_by_list() {
-            let search = |number| self.search(Search::new(number), interrupt);
+            let search = |number| self.search(Search::new(number, watch), interrupt);
             return numbers.map(search).collect();
         }
-        let searches: Vec<Search> = numbers.map(Search::new).collect();
+        let searches: Vec<Search> = numbers.map(|number| Search::new(number, watch)).collect();
         let streams: Vec<u64> = searches.iter().map(|search| search.first).collect();
         let first = self.classic_trials(&streams, interrupt)?;
-        let follow = |(mut search, trial): (Search, Trial)| match search.judge(trial, &self.wishes, interrupt)? {
+        let follow = |(mut search, trial): (Search<'_>, Trial)| match search.judge(trial, &self.wishes, interrupt)? {
             Some(generated) => Ok(Ok(generated)),
             None => self.search(search, interrupt),
         };
@@ -67,7 +81,7 @@ impl Plan {
     }
 
     /// Goes on until a puzzle is as wanted.
-    fn search(&self, mut search: Search, interrupt: Interrupt<'_>) -> Cancellable<Result<Generated, String>> {
+    fn search(&self, mut search: Search<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<Generated, String>> {
         let mut count = 1;
         while search.trials < self.most_trials() {
             let trials = match self.trials(&search, count, interrupt)? {
@@ -108,7 +122,12 @@ impl Plan {
     }
 
     /// The next trials of a search. The error says why there are none.
-    fn trials(&self, search: &Search, count: u32, interrupt: Interrupt<'_>) -> Cancellable<Result<Vec<Trial>, String>> {
+    fn trials(
+        &self,
+        search: &Search<'_>,
+        count: u32,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Vec<Trial>, String>> {
         let streams: Vec<u64> =
             (search.trials..search.trials + count).map(|trial| search.first | u64::from(trial)).collect();
         if self.is_classic() {

@@ -10,7 +10,7 @@ pub(crate) mod highlight;
 pub(crate) mod hover;
 pub(crate) mod inlay_hints;
 pub(crate) mod inline_completion;
-pub(crate) mod offered_rules;
+pub(crate) mod offered_wishes;
 pub(crate) mod on_type_formatting;
 pub(crate) mod rename;
 pub(crate) mod selection_range;

@@ -143,7 +143,8 @@ fn impossible_wishes_say_what_is_possible() {
         ("--format sdm --size 6", 1, "sdm"),
         ("--size 2 --count 100 --seed 1", 1, "were equal to them"),
         ("--size 4 --rating=SE_11.9", 2, "rates only classic 9×9 puzzles"),
-        ("--size 4 --difficulty extreme --seed 1", 1, "none of"),
+        ("--size 4 --difficulty medium", 2, "every classic puzzle on a 4×4 grid is easy"),
+        ("--size 6 --difficulty extreme --seed 1", 1, "none of"),
     ] {
         let done = run(&scratch, options).exits_with(code);
         assert!(done.stderr.contains(words), "{options}: {}", done.stderr);

@@ -281,15 +281,17 @@ fn clues_are_added_and_removed_by_edits_of_the_text() {
 }
 
 #[test]
-fn rules_of_new_puzzles_are_drawn_and_say_why_they_cannot_be_had() {
+fn wishes_for_new_puzzles_are_drawn_and_say_why_they_cannot_be_had() {
     let mut editor = Editor::start(drawing());
-    let answer = ask(&mut editor, "sudoku/offeredRules", json!({ "size": 9, "chosen": ["jigsaw"] }));
+    let answer = ask(&mut editor, "sudoku/offeredWishes", json!({ "wishes": { "size": 6, "rules": "jigsaw" } }));
     let rules = items(&answer["rules"]);
     let named = |word: &str| rules.iter().find(|it| it["word"] == word).expect("the rule");
     assert_eq!(named("windoku")["reason"], "`jigsaw` and `windoku` exclude each other: leave out one of both");
     assert_eq!((&named("thermos")["noun"], &named("thermos")["reason"]), (&json!("thermometer"), &Value::Null));
     let picture = named("thermos")["picture"].as_str().unwrap_or_default();
     assert!(picture.starts_with("<svg xmlns") && picture.contains("class=\"band thermos\""), "{picture}");
+    let easy = ask(&mut editor, "sudoku/offeredWishes", json!({ "wishes": { "size": 4, "clues": "2" } }));
+    assert_eq!(easy["reason"], "no puzzle on a 4×4 grid with 2 givens has one solution: it takes 4 or more");
     editor.leave();
 }
 

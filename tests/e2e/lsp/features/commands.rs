@@ -136,6 +136,24 @@ fn puzzles_are_made_and_changed_as_a_whole() {
 }
 
 #[test]
+fn a_long_search_for_a_puzzle_tells_what_it_has_found() {
+    let mut editor = Editor::start(resolving());
+    // No puzzle of 6×6 is extreme that often: the search goes through all of its trials.
+    let wishes = json!([{ "size": 6, "difficulty": "extreme", "seed": 1 }]);
+    let params = json!({ "command": "sudoku-lsp.generate", "arguments": wishes, "workDoneToken": "making" });
+    let answer = editor.call("workspace/executeCommand", params);
+    assert!(answer["reason"].as_str().is_some_and(|why| why.starts_with("none of 1000 puzzles")), "{answer}");
+    let told: Vec<Value> =
+        editor.unseen().iter().filter(|message| message["method"] == "$/progress").cloned().collect();
+    let [begin, report, ..] = &told[..] else { panic!("two messages or more: {told:?}") };
+    assert_eq!(begin["params"]["token"], "making");
+    assert_eq!(begin["params"]["value"]["title"], "Making a puzzle");
+    let message = report["params"]["value"]["message"].as_str().unwrap_or_default();
+    assert!(message.contains(" puzzles so far: they were easy "), "{message}");
+    editor.leave();
+}
+
+#[test]
 fn what_cannot_be_done_is_answered_and_shown() {
     let mut editor = Editor::start(resolving());
     editor.open(URI, SOLUTION);

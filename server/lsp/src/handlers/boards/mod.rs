@@ -1,6 +1,6 @@
 //! Answers the requests of boards: `sudoku/board`, a puzzle as a board; `sudoku/path` and `sudoku/search`, what a board
 //! plays; `sudoku/hint`, the next step of a game; `sudoku/status`, the puzzle in a few words; `sudoku/clueKinds`, the
-//! clues that can be added; `sudoku/offeredRules`, those of new puzzles; `sudoku/solutions`, all solutions;
+//! clues that can be added; `sudoku/offeredWishes`, what new puzzles can have; `sudoku/solutions`, all solutions;
 //! `sudoku/trueCandidates`, the values of some solution; `sudoku/export` and `sudoku/import`, puzzles for other
 //! programs and of them.
 //!
@@ -15,7 +15,7 @@ mod clue_kinds;
 mod export;
 mod hint;
 mod import;
-mod offered_rules;
+mod offered_wishes;
 mod path;
 mod search;
 mod solutions;
@@ -50,7 +50,7 @@ fn register(service: Builder) -> Builder {
         .custom_method("sudoku/solutions", Backend::board_solutions)
         .custom_method("sudoku/trueCandidates", Backend::true_candidates)
         .custom_method("sudoku/clueKinds", Backend::clue_kinds)
-        .custom_method("sudoku/offeredRules", Backend::offered_rules)
+        .custom_method("sudoku/offeredWishes", Backend::offered_wishes)
         .custom_method("sudoku/export", Backend::board_export)
         .custom_method("sudoku/import", Backend::import)
         .custom_method("sudoku/status", Backend::puzzle_status)
@@ -101,8 +101,8 @@ impl Backend {
         self.inquire(move |_, _| Ok(Ok(clue_kinds::clue_kinds()))).await
     }
 
-    async fn offered_rules(&self, params: offered_rules::OfferedRulesParams) -> jsonrpc::Result<Encoded> {
-        self.inquire(move |_, interrupt| offered_rules::offered_rules(&params, interrupt).map(Ok)).await
+    async fn offered_wishes(&self, params: offered_wishes::OfferedWishesParams) -> jsonrpc::Result<Encoded> {
+        self.inquire(move |_, interrupt| offered_wishes::offered_wishes(params, interrupt)).await
     }
 
     async fn import(&self, params: import::ImportParams) -> jsonrpc::Result<Encoded> {

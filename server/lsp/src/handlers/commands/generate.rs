@@ -2,6 +2,7 @@
 
 use crate::backend::CommandOutcome;
 use crate::handlers::commands::outcome::{ActionOutcome, CommandAnswer, command_outcome};
+use crate::handlers::commands::progress::SearchProgress;
 use crate::handlers::feature::random_seed;
 use crate::snapshot::DocumentSnapshot;
 use ide::{Cancellable, Generated, Interrupt, Outcome, Plan, Refusal, Rewrite, Target, Wishes};
@@ -14,9 +15,12 @@ const TITLE: &str = "New puzzle";
 /// The member that asks for an empty grid.
 const EMPTY: &str = "empty";
 
+/// The member that decides which of all such puzzles is made.
+const SEED: &str = "seed";
+
 /// The wishes for a puzzle, as an object.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Order(Map<String, Value>);
+pub(crate) struct Order(pub(crate) Map<String, Value>);
 
 impl Order {
     /// The order that an argument is.
@@ -24,23 +28,26 @@ impl Order {
         argument.as_object().cloned().map(Order)
     }
 
-    /// The plan for the order; the error says what is possible.
-    fn plan(&self) -> Result<Plan, String> {
+    /// What is wished; the error says what is expected.
+    pub(crate) fn wishes(&self) -> Result<Wishes, String> {
         let mut wishes = Wishes::default();
-        let mut seed = None;
         for (name, value) in &self.0 {
-            let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            match name.as_str() {
-                "seed" => seed = value.as_u64(),
-                EMPTY => {}
-                _ => wishes.set(name, &words)?,
+            if name != SEED && name != EMPTY {
+                let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                wishes.set(name, &words)?;
             }
         }
-        Plan::new(wishes, seed.unwrap_or_else(random_seed))
+        Ok(wishes)
+    }
+
+    /// The plan for the order; the error says what is possible.
+    fn plan(&self) -> Result<Plan, String> {
+        let seed = self.0.get(SEED).and_then(Value::as_u64);
+        Plan::new(self.wishes()?, seed.unwrap_or_else(random_seed))
     }
 
     /// Makes a puzzle; the error says what is possible, or how near the trials came. With `empty`, it is an empty grid.
-    fn make(&self, interrupt: Interrupt<'_>) -> Cancellable<Result<Generated, Refusal>> {
+    fn make(&self, progress: &SearchProgress, interrupt: Interrupt<'_>) -> Cancellable<Result<Generated, Refusal>> {
         if self.0.get(EMPTY).and_then(Value::as_bool) == Some(true) {
             let size = self.0.get("size").map_or(Some(9), Value::as_u64).and_then(|size| u8::try_from(size).ok());
             let size = size.filter(|size| (2..=36).contains(size));
@@ -50,7 +57,7 @@ impl Order {
             Ok(plan) => plan,
             Err(why) => return Ok(Err(why.into())),
         };
-        Ok(match plan.make(0..1, interrupt)?.into_iter().next() {
+        Ok(match plan.make_watched(0..1, &|found| progress.tell(found), interrupt)?.into_iter().next() {
             Some(made) => made.map_err(Refusal::from),
             None => Err("no puzzle was made".into()),
         })
@@ -58,8 +65,12 @@ impl Order {
 }
 
 /// Answers with the text of a puzzle, for a client that puts it into a document.
-pub(super) fn written(order: &Order, interrupt: Interrupt<'_>) -> Cancellable<jsonrpc::Result<Value>> {
-    let text = order.make(interrupt)?.and_then(|made| Ok(made.lines(Target::Sudoku)?.join("\n") + "\n"));
+pub(super) fn written(
+    order: &Order,
+    progress: &SearchProgress,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<Value>> {
+    let text = order.make(progress, interrupt)?.and_then(|made| Ok(made.lines(Target::Sudoku)?.join("\n") + "\n"));
     let answer = match &text {
         Ok(text) => CommandAnswer { title: TITLE, status: "written", text: Some(text), ..CommandAnswer::default() },
         Err(why) => {
@@ -73,9 +84,10 @@ pub(super) fn written(order: &Order, interrupt: Interrupt<'_>) -> Cancellable<js
 pub(super) fn appended(
     document: &DocumentSnapshot,
     order: &Order,
+    progress: &SearchProgress,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
-    let edit = order.make(interrupt)?.and_then(|made| document.analysis.append(document.file, &made));
+    let edit = order.make(progress, interrupt)?.and_then(|made| document.analysis.append(document.file, &made));
     let change = edit.map(|edit| Rewrite { edits: vec![edit], outcome: Outcome::default() });
     Ok(command_outcome(document, ActionOutcome { title: TITLE.to_owned(), change }))
 }

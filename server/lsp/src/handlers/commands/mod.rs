@@ -31,8 +31,9 @@
 //! | `impossible` | the command does nothing, for the `reason`, which the user is shown |
 
 mod call;
-mod generate;
+pub(crate) mod generate;
 mod outcome;
+mod progress;
 mod run;
 mod set_cells;
 mod set_clues;
@@ -46,11 +47,14 @@ use crate::handlers::command_names::GENERATE;
 use crate::handlers::feature::{Builder, Feature};
 use crate::protocol::{
     ExecuteCommandOptions, ExecuteCommandParams, ExecuteCommandRequest, MessageType, Request, ServerCapabilities,
+    WorkDoneProgressOptions,
 };
 use crate::snapshot::queries::require;
 use crate::transport::raw_json::Encoded;
+use crate::workers::flag::Flag;
 use call::{COMMANDS, CommandCall};
 use generate::Order;
+use progress::SearchProgress;
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{self, Error};
 
@@ -63,7 +67,7 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let is_given = client.document().is_some_and(|it| it.code_action.is_some() || it.code_lens.is_some());
     server.execute_command_provider = (runs || is_given).then(|| ExecuteCommandOptions {
         commands: COMMANDS.iter().map(|command| command.name.to_owned()).collect(),
-        ..ExecuteCommandOptions::default()
+        work_done_progress_options: WorkDoneProgressOptions { work_done_progress: Some(true) },
     });
 }
 
@@ -74,16 +78,30 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn execute_command(&self, params: ExecuteCommandParams) -> jsonrpc::Result<Encoded> {
         let arguments = params.arguments.as_deref().unwrap_or_default();
+        let ended = Flag::default();
+        // Raised when the request is answered, or dropped because it is cancelled.
+        let _end = RaisedAtEnd(ended.clone());
+        let token = params.work_done_progress_params.work_done_token;
+        let progress = SearchProgress::new(self.events.clone(), token, ended);
         // The only command that needs no document.
         if let (GENERATE, [wishes]) = (params.command.as_str(), arguments)
             && let Some(order) = Order::read(wishes)
         {
-            return self.inquire(move |_, interrupt| generate::written(&order, interrupt)).await;
+            return self.inquire(move |_, interrupt| generate::written(&order, &progress, interrupt)).await;
         }
         let CommandCall { uri, task } = CommandCall::read(&params.command, arguments)?;
-        let running = require(move |document, interrupt| run::run(document, task, interrupt));
+        let running = require(move |document, interrupt| run::run(document, task, &progress, interrupt));
         let outcome = self.answer(uri, running).await?;
         self.finish_command(outcome).await
+    }
+}
+
+/// Raises a flag when it is dropped.
+struct RaisedAtEnd(Flag);
+
+impl Drop for RaisedAtEnd {
+    fn drop(&mut self) {
+        self.0.raise();
     }
 }
 

@@ -6,6 +6,7 @@ use crate::handlers::code_lenses::status_of;
 use crate::handlers::commands::call::CommandTask;
 use crate::handlers::commands::generate;
 use crate::handlers::commands::outcome::{ActionOutcome, CommandAnswer, command_outcome, no_puzzle};
+use crate::handlers::commands::progress::SearchProgress;
 use crate::handlers::commands::set_cells::set_cells;
 use crate::handlers::commands::set_clues::set_clues;
 use crate::handlers::pages::{Address, knows_documents};
@@ -18,6 +19,7 @@ use tower_lsp::jsonrpc;
 pub(super) fn run(
     document: &DocumentSnapshot,
     task: CommandTask,
+    progress: &SearchProgress,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
     let outcome = match task {
@@ -27,7 +29,7 @@ pub(super) fn run(
             Ok(ActionOutcome { title: what.title().to_owned(), change })
         }
         CommandTask::Page(page, place) => return show_page(document, page, place, interrupt),
-        CommandTask::Generate(order) => return generate::appended(document, &order, interrupt),
+        CommandTask::Generate(order) => return generate::appended(document, &order, progress, interrupt),
         CommandTask::SetCells(range, target, cells) => return Ok(set_cells(document, range, target, &cells)),
         CommandTask::SetClues(range, change) => return Ok(set_clues(document, range, &change)),
         CommandTask::Status(range) => return show_status(document, range, interrupt),
