@@ -256,11 +256,50 @@ describe("The playground", () => {
     await Promise.all([visitor, other, cut].map((it) => it.close()));
   });
 
+  /** Has the page make an easy puzzle. */
+  async function makeEasy(page) {
+    await page.locator("#new").click();
+    await page.getByLabel("Difficulty").selectOption("easy");
+    await page.getByRole("button", { name: "Make the puzzle" }).click();
+  }
+
+  test("rules and clues of a new puzzle are chosen by picture, and say what excludes them", async () => {
+    const axe = axeSource(tools);
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const visitor = await visit("", size);
+      const { page } = visitor;
+      await page.locator("#new").click();
+      const dialog = page.locator("dialog");
+      await dialog.locator("label", { hasText: "Thermometers" }).locator("img").waitFor();
+      await hasNoFindings(page, axe);
+      await dialog.getByLabel("Size").selectOption("4");
+      const medium = dialog.locator("option[value=medium]");
+      await until("medium says why", async () =>
+        (await medium.textContent()).includes("every classic puzzle on a 4×4 grid is easy"),
+      );
+      assert.ok(await medium.isDisabled());
+      await dialog.getByLabel("Jigsaw regions").check();
+      const windoku = dialog.locator("label", { hasText: "Windoku" });
+      await windoku.locator("small", { hasText: "exclude each other" }).waitFor();
+      assert.ok(await windoku.locator("input").isDisabled());
+      await until("medium can be had", async () => !(await medium.isDisabled()));
+      const make = dialog.getByRole("button", { name: "Make the puzzle" });
+      await dialog.getByLabel("Number of givens").fill("40");
+      await until("too many givens", () => make.isDisabled());
+      await dialog.getByLabel("Number of givens").fill("");
+      await make.click();
+      await until("a jigsaw", async () => (await visitor.text()).includes("\n[regions]\n"));
+      await visitor.close();
+    }
+  });
+
   test("a new puzzle is made, and undo brings the old text back", async () => {
     const visitor = await visit();
     await visitor.write(GOOD);
-    await visitor.page.locator("#new").click();
-    await visitor.page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await makeEasy(visitor.page);
     await until("there is another puzzle", async () => (await visitor.text()) !== GOOD);
     await until("it has no mistakes", async () => (await visitor.diagnostics()).length === 0);
     await visitor.page.locator(".cm-content").press("Control+Z");
@@ -368,8 +407,7 @@ describe("The playground", () => {
       );
     }, dropped);
     await until("the dropped file is there", async () => (await visitor.text()) === dropped);
-    await page.locator("#new").click();
-    await page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await makeEasy(page);
     await until("there is another puzzle", async () => (await visitor.text()) !== dropped);
     await page.reload();
     await page.locator("body[data-ready]").waitFor();
@@ -436,8 +474,7 @@ describe("The playground", () => {
     });
     await visitor.write(OWN);
     await page.locator("#said", { hasText: "no room to keep your text" }).waitFor();
-    await page.locator("#new").click();
-    await page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await makeEasy(page);
     await page.locator("#said", { hasText: "Your text stays" }).waitFor();
     assert.equal(await visitor.text(), OWN);
     const asked = page.waitForEvent("dialog");
@@ -449,8 +486,7 @@ describe("The playground", () => {
     const download = page.waitForEvent("download");
     await page.locator("#save").click();
     await download;
-    await page.locator("#new").click();
-    await page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await makeEasy(page);
     await until("a saved text may be replaced", async () => (await visitor.text()) !== OWN);
     page.on("dialog", (dialog) => dialog.accept());
     await visitor.close();

@@ -12,6 +12,7 @@ import {
   request,
   run,
 } from "./actions";
+import type { Wishes } from "../../board/src/data/wishes";
 import { boardBeside, download } from "./board";
 import { type Shown, diagnostics, pull } from "./diagnostics";
 import { makeEditor } from "./editor";
@@ -19,11 +20,10 @@ import { chooseFile, readFile } from "./files";
 import { showHistory } from "./history";
 import { Keeper } from "./keeper";
 import { openMenu } from "./menu";
+import { askForPuzzle } from "./new-puzzle";
 import { URI, connect } from "./server";
 import { LONGEST, decoded, encoded } from "./share";
 import { colour, tokenCapabilities, tokens } from "./tokens";
-
-const DIFFICULTIES = ["easy", "medium", "hard", "unfair", "extreme"] as const;
 
 function element<Kind extends HTMLElement>(id: string): Kind {
   const found = document.getElementById(id);
@@ -136,13 +136,9 @@ function connectButtons(view: EditorView, keeper: Keeper): void {
       say(`Opened ${name}. The last text is in History.`);
     }
   };
-  click("new", (button) => {
-    const items = DIFFICULTIES.map((difficulty) => ({
-      label: difficulty,
-      run: () => void generate(view, keeper, difficulty),
-    }));
-    openMenu(button, items);
-  });
+  click("new", () =>
+    askForPuzzle(view, (wishes) => void generate(view, keeper, wishes)),
+  );
   click("open", () => chooseFile(take, say));
   click("save", () => {
     const text = view.state.doc.toString();
@@ -195,16 +191,16 @@ function replaceText(view: EditorView, keeper: Keeper, text: string): boolean {
 async function generate(
   view: EditorView,
   keeper: Keeper,
-  difficulty: string,
+  wishes: Wishes,
 ): Promise<void> {
-  say(`Making a puzzle (${difficulty}) …`);
-  const wishes = { difficulty, seed: Math.floor(Math.random() * 2 ** 32) };
+  say("Making a puzzle …");
+  const seed = Math.floor(Math.random() * 2 ** 32);
   const answer = await request<CommandAnswer>(
     view,
     "workspace/executeCommand",
     {
       command: "sudoku-lsp.generate",
-      arguments: [wishes],
+      arguments: [{ ...wishes, seed }],
     },
   ).catch(
     (error: { message?: string }) =>
@@ -216,7 +212,7 @@ async function generate(
   say(
     answer.text === undefined
       ? answer.reason
-      : `A new puzzle (${difficulty}). Undo brings the last text back.`,
+      : "A new puzzle. Undo brings the last text back.",
   );
 }
 
