@@ -3,8 +3,7 @@
 import { Patched } from "./dom/patch";
 import type { Board } from "./data/model";
 import { actionOfElement } from "./page/clicks";
-import { asPng, asSvg, pictureName } from "./page/export";
-import { page } from "./page/page";
+import { type Further, needsFurther, page } from "./page/page";
 import { type Hit, hitOf } from "./page/pointer";
 import type { Action, Command, FromBoard, ToBoard } from "./state/actions";
 import { REGIONS, kindOf } from "./state/clues";
@@ -29,6 +28,8 @@ export class BoardPage {
   readonly #patched: Patched;
   readonly #host: Host;
   #state: State = START;
+  /** The views that are loaded at their first use; `null` while they are. */
+  #further: Further | null | undefined;
   #timer: number | undefined;
   /** The cell that the mouse has reached while its button is down. */
   #dragged: number | undefined;
@@ -67,6 +68,7 @@ export class BoardPage {
     }
     const picture = this.#root.querySelector<SVGSVGElement>("svg.picture");
     if (picture !== null) {
+      const { asPng, asSvg, pictureName } = await import("./page/export");
       const board = puzzleOf(this.#state);
       const rules = board === undefined ? "" : ruleLine(board);
       const base64 = command === "svg" ? asSvg(picture, rules) : await asPng(picture, rules);
@@ -76,7 +78,10 @@ export class BoardPage {
   }
 
   #show(): void {
-    this.#patched.show(...page(this.#state));
+    this.#patched.show(...page(this.#state, this.#further ?? undefined));
+    if (this.#further === undefined && needsFurther(this.#state)) {
+      void this.#loadFurther();
+    }
     this.#followStep();
     const which = playedIn(this.#state.view);
     const isPlaying = which !== undefined && this.#state[which].isPlaying;
@@ -85,6 +90,20 @@ export class BoardPage {
         this.#timer = undefined;
         this.#act({ do: "tick" });
       }, pace(this.#state));
+    }
+  }
+
+  async #loadFurther(): Promise<void> {
+    this.#further = null;
+    try {
+      this.#further = await import("./views/further");
+      this.#show();
+    } catch {
+      // The extension was updated or removed meanwhile.
+      this.receive({
+        type: "message",
+        text: "This view cannot be loaded: close the board and open it again.",
+      });
     }
   }
 

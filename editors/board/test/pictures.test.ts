@@ -13,6 +13,7 @@ import { picture } from "../src/picture/picture";
 import { contentsOf } from "../src/state/contents";
 import { START, type State } from "../src/state/state";
 import { update } from "../src/state/update";
+import * as further from "../src/views/further";
 import { drawLevel } from "../src/views/levels";
 import { drawStep } from "../src/views/path";
 import { gridBefore } from "../src/views/path-grid";
@@ -21,7 +22,7 @@ import { boardOf, showing } from "./fixture";
 
 const BOARD = boardOf(["1...", "34..", "...3", "..2."]);
 
-const whole = (state: State): string => page(state).map(markup).join("\n");
+const whole = (state: State): string => page(state, further).map(markup).join("\n");
 
 test("names of cells", () => {
   const board = boardOf(["1+2{34}.", "34..", "...3", "..2."]);

@@ -1,7 +1,7 @@
 // Bundles the extension and its packages into one file, dist/extension.js, or for browsers dist/web/extension.js, and
 // writes the licences of these packages beside it.
 
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
@@ -79,8 +79,12 @@ export async function bundle({ isWeb = false } = {}) {
 export async function bundleViews(folder) {
   const view = path.join(extension, "view");
   const forViews = { ...forBrowsers, outdir: folder };
+  // Parts that are loaded later have other names after each change.
+  rmSync(folder, { recursive: true, force: true });
   await build({
     ...forViews,
+    format: "esm",
+    splitting: true,
     entryPoints: [path.join(view, "board.ts")],
     plugins: [asShortText],
   });

@@ -5,7 +5,6 @@ import { type Element, h } from "../dom/node";
 import { picture } from "../picture/picture";
 import { ruleLine } from "../views/cells";
 import { hintWords } from "../state/hints";
-import { KEYS } from "../state/key-list";
 import {
   NEIGHBOURS,
   type State,
@@ -14,12 +13,7 @@ import {
   puzzleOf,
   viewsOf,
 } from "../state/state";
-import { fileView } from "../views/file";
-import { levelsView } from "../views/levels";
-import { pathView } from "../views/path";
 import { aboutCursor, drawPlay } from "../views/play";
-import { searchView } from "../views/search";
-import { solutionView } from "../views/solution";
 import { clueBar, clueList } from "./clue-bar";
 import { menu } from "./menu";
 import { emptyPage, problemList } from "./problems";
@@ -38,15 +32,24 @@ const NAMES: Readonly<Record<ViewName, { readonly name: string; readonly about: 
   file: { name: "File", about: "The puzzles of the file beside each other" },
 };
 
-export function page(state: State): Element[] {
+/** The views beside those in which a person plays. */
+export type Further = typeof import("../views/further");
+
+/** True if the page needs the further views. */
+export function needsFurther({ view, showsKeys }: State): boolean {
+  return showsKeys || (view !== "game" && view !== "columnar");
+}
+
+/** @param further is `undefined` until it is loaded */
+export function page(state: State, further: Further | undefined): Element[] {
   const board = puzzleOf(state);
   if (board === undefined) {
     return [h("div", { class: "empty" }, emptyPage(state))];
   }
   return [
     heading(state, board),
-    ...(state.showsKeys ? [keyList()] : []),
-    h("div", {}, tabs(state.view, board), panel(state, board)),
+    ...(state.showsKeys && further !== undefined ? [further.keyList()] : []),
+    h("div", {}, tabs(state.view, board), panel(state, board, further)),
     // Always there, so that a screen reader notices when its text changes.
     h("p", { class: "message", role: "status" }, state.message ?? ""),
   ];
@@ -106,24 +109,6 @@ function heading({ file, view }: State, board: Board): Element {
   );
 }
 
-/** The keys in words. */
-function keyList(): Element {
-  const rows = KEYS.map(([keys, does]) =>
-    h("tr", {}, h("th", { scope: "row" }, keys), h("td", {}, does)),
-  );
-  const close = h(
-    "button",
-    { type: "button", "data-do": "command", "data-value": "keys" },
-    "Close",
-  );
-  return h(
-    "section",
-    { class: "keys", "aria-label": "Keys" },
-    h("table", {}, h("tbody", {}, rows)),
-    close,
-  );
-}
-
 function tabs(shown: ViewName, board: Board): Element {
   const tab = (view: ViewName): Element =>
     h(
@@ -148,7 +133,7 @@ function tabs(shown: ViewName, board: Board): Element {
   );
 }
 
-function panel(state: State, board: Board): Element {
+function panel(state: State, board: Board, further: Further | undefined): Element {
   const { view } = state;
   return h(
     "div",
@@ -159,7 +144,7 @@ function panel(state: State, board: Board): Element {
       "aria-labelledby": `tab-${view}`,
     },
     // Below the grid, which a finding would move while a person types.
-    viewOf(state, board),
+    viewOf(state, board, further),
     problemList(
       board,
       state,
@@ -174,32 +159,35 @@ function said(state: State, board: Board): string {
   return isSolved ? "Solved: every cell has its value." : hintWords(board, state);
 }
 
-function viewOf(state: State, board: Board): Element[] {
+function viewOf(state: State, board: Board, further: Further | undefined): Element[] {
+  if (state.view === "game" || state.view === "columnar") {
+    return [
+      toolBar(state),
+      ...clueBar(board, state),
+      h(
+        "div",
+        { class: "hands" },
+        h("div", { class: "board-place" }, picture(drawPlay(board, state), "board")),
+        digitBar(state, board),
+      ),
+      h("p", { class: "about" }, aboutCursor(board, state)),
+      h("p", { class: "hint", role: "status" }, said(state, board)),
+      ...clueList(board, state),
+    ];
+  }
+  if (further === undefined) {
+    return [h("p", { class: "about" }, "Loading …")];
+  }
   switch (state.view) {
-    case "game":
-    case "columnar":
-      return [
-        toolBar(state),
-        ...clueBar(board, state),
-        h(
-          "div",
-          { class: "hands" },
-          h("div", { class: "board-place" }, picture(drawPlay(board, state), "board")),
-          digitBar(state, board),
-        ),
-        h("p", { class: "about" }, aboutCursor(board, state)),
-        h("p", { class: "hint", role: "status" }, said(state, board)),
-        ...clueList(board, state),
-      ];
     case "levels":
-      return [levelsView(board, state)];
+      return [further.levelsView(board, state)];
     case "search":
-      return searchView(board, state);
+      return further.searchView(board, state);
     case "path":
-      return pathView(board, state);
+      return further.pathView(board, state);
     case "solution":
-      return solutionView(board, state);
+      return further.solutionView(board, state);
     case "file":
-      return fileView(board, state);
+      return further.fileView(board, state);
   }
 }

@@ -1,4 +1,5 @@
-// Builds the HTML document of a board. Its policy permits the script and the style of the extension and nothing else.
+// Builds the HTML document of a board. Its policy permits the script and the style of the extension and nothing else:
+// the parts that a module loads later have its nonce.
 
 import { Uri, type Webview } from "vscode";
 
@@ -29,7 +30,7 @@ export function boardHtml(webview: Webview, extension: Uri, title: string): stri
 </head>
 <body>
 <main id="board"></main>
-<script nonce="${nonce}" src="${file("board.js")}"></script>
+<script type="module" nonce="${nonce}" src="${file("board.js")}"></script>
 </body>
 </html>`;
 }
