@@ -124,6 +124,29 @@ describe("The board", { timeout: 1_800_000 }, () => {
     assert.equal(hand.board.text, pasted.line);
   });
 
+  check(
+    "a game is kept outside by choice, unless the puzzle has one already",
+    `${puzzle}\n${withState(puzzle)}`,
+    async (hand) => {
+      const { text } = hand.board;
+      await hand.click(1, 3);
+      await hand.press("4");
+      await hand.nameIs(1, 3, /placed 4/);
+      await hand.press("Control+z");
+      await hand.nameIs(1, 3, /empty/);
+      await hand.press("Control+y");
+      await hand.nameIs(1, 3, /placed 4/);
+      assert.equal(hand.board.text, text);
+      await hand.page.getByRole("button", { name: "Next puzzle" }).click();
+      await hand.nameIs(1, 3, /empty/);
+      await hand.click(1, 3);
+      await hand.press("4");
+      await until("the game in the text", async () => hand.board.text !== text);
+      assert.ok(hand.board.text.startsWith(text.slice(0, text.lastIndexOf("[state]"))));
+    },
+    { keepsGames: true },
+  );
+
   check("hints say a little more each time, and nothing before", puzzle, async (hand) => {
     assert.doesNotMatch(await hand.page.locator("main#board").innerHTML(), /forced/);
     const said = hand.page.locator(".hint");

@@ -14,6 +14,14 @@ export const TRACE = "trace.server";
 /** The setting by which a typed value overwrites the empty mark behind it, below `SECTION`. */
 export const TYPE_OVER = "typeOver";
 
+/** The setting that says where games of the board are kept, below `SECTION`. */
+const GAME_PLACE = "game.place";
+
+/** True if games are kept outside of files that have a place for them, too. */
+export function keepsGamesOutside(configuration: Pick<WorkspaceConfiguration, "get">): boolean {
+  return configuration.get<string>(GAME_PLACE, "file") === "outside";
+}
+
 /**
  * The server program that the user chose, or `undefined` for the extension's own choice.
  *

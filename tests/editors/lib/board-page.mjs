@@ -76,7 +76,7 @@ class BoardInPage {
     });
   }
 
-  async open(browser, { script, style }, text, { theme = {}, size }) {
+  async open(browser, { script, style }, text, { theme = {}, size, keepsGames = false }) {
     this.text = text;
     await this.#server.initialize({
       workspace: { applyEdit: true },
@@ -99,7 +99,7 @@ class BoardInPage {
         `<body class="${theme.class ?? ""}"><main id="board"></main></body></html>`,
     );
     await this.page.addScriptTag({ content: script });
-    await this.page.evaluate(() => {
+    await this.page.evaluate((keepsAll) => {
       const { SudokuBoard, ask, setCells, run, append, clipboard, told, document } = globalThis;
       globalThis.board = SudokuBoard.openBoard(
         document.querySelector("#board"),
@@ -107,7 +107,7 @@ class BoardInPage {
           file: "board.sudoku",
           request: ask,
           setCells: async (at, cells, of) => (await setCells(at, cells, of)) ?? undefined,
-          games: new globalThis.Map(),
+          games: Object.assign(new globalThis.Map(), { keepsAll: () => keepsAll }),
           run: async (command, args) => (await run(command, args)) ?? undefined,
           clipboard,
           append,
@@ -116,7 +116,7 @@ class BoardInPage {
         },
         { puzzle: 1 },
       );
-    });
+    }, keepsGames);
   }
 
   /** Replaces the whole text, as an editor would. */

@@ -7,7 +7,12 @@ import type { NamedEntry } from "../state/actions";
 export interface GameStore {
   get(puzzle: string): readonly NamedEntry[] | undefined;
   set(puzzle: string, game: readonly NamedEntry[]): void;
+  /** Whether it keeps the games of files that have a place for them, too; left out if not. */
+  keepsAll?(): boolean;
 }
+
+/** A game without any entry. */
+const NOTHING: readonly NamedEntry[] = [];
 
 interface History {
   readonly past: (readonly NamedEntry[])[];
@@ -24,7 +29,13 @@ export class OutsideGames {
 
   /** What was entered into the cells of a puzzle; `undefined` if its file keeps the game, or nothing is played. */
   of(board: Board | undefined): readonly NamedEntry[] | undefined {
-    return board?.game?.kept === "outside" ? this.#store.get(keyOf(board)) : undefined;
+    if (board === undefined) {
+      return undefined;
+    }
+    const isKept = this.#store.keepsAll?.() === true;
+    const known =
+      isKept || board.game?.kept === "outside" ? this.#store.get(keyOf(board)) : undefined;
+    return known ?? (isKept ? NOTHING : undefined);
   }
 
   enter(board: Board, cells: readonly NamedEntry[]): void {

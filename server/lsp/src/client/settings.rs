@@ -158,7 +158,7 @@ mod tests {
         let manifest: Value =
             serde_json::from_str(include_str!("../../../../editors/vscode/package.json")).expect("the manifest");
         let settings = manifest["contributes"]["configuration"]["properties"].as_object().expect("settings");
-        let of_the_client = ["sudoku.server.path", "sudoku.trace.server", "sudoku.typeOver"];
+        let of_the_client = ["sudoku.game.place", "sudoku.server.path", "sudoku.trace.server", "sudoku.typeOver"];
         let is_ours = |name: &str| !of_the_client.contains(&name);
         let ours = settings.iter().filter(|(name, _)| is_ours(name));
         ours.map(|(name, setting)| (name.clone(), setting["default"].clone())).collect()

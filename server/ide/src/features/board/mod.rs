@@ -94,9 +94,11 @@ fn game(
     entered: Option<&[(Cell, CellRecord)]>,
     proof: Option<&Proof>,
 ) -> BoardGame {
-    let place = place_of_game(located);
-    let entered = entered.filter(|_| place == GamePlace::Outside);
     let state = state_of(lowered);
+    // Who sends the game of a puzzle without `[state]` keeps it.
+    let is_kept = entered.is_some() && state.is_none();
+    let place = if is_kept { GamePlace::Outside } else { place_of_game(located) };
+    let entered = entered.filter(|_| place == GamePlace::Outside);
     let game = Game::played(lowered, entered);
     let is_solved = located.is_readable(lowered) && game.is_solved(lowered, proof);
     if state.is_none() && entered.is_none() {
