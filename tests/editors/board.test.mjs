@@ -34,6 +34,8 @@ const KILLER = `12..
 7: r1c3 r1c4
 `;
 
+const EMPTY_9 = `${".".repeat(9)}\n`.repeat(9);
+
 describe("The board", { timeout: 1_800_000 }, () => {
   let browser;
   const axe = axeSource(tools);
@@ -267,6 +269,35 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await map("1112", "1222", "333.", "3444");
     await hand.settled();
     await hasNoFindings(hand.page, axe);
+  });
+
+  check("every kind of clue is set from a selection and drawn", EMPTY_9, async (hand) => {
+    const { page, board } = hand;
+    await hand.set();
+    const { kinds } = await page.evaluate(() => globalThis.ask("sudoku/clueKinds", {}));
+    assert.ok(kinds.length >= 48, `${kinds.length} kinds`);
+    const chosen = page.getByLabel("Kind of clue");
+    const names = await chosen.locator("option").allInnerTexts();
+    assert.equal(new Set(names).size, names.length, "no two kinds have one name");
+    for (const { kind, value, example, marks, side } of kinds) {
+      const isOne = ["odd", "even", "min", "max"].includes(kind);
+      const isPair = marks.length > 0 || kind === "equalitycages";
+      await hand.click(side ? 1 : 5, 5);
+      const keys = isOne || side ? [] : ["Right", ...(isPair ? [] : ["Down", "Left"])];
+      for (const key of keys) {
+        await hand.press(`Control+Shift+Arrow${key}`);
+      }
+      await chosen.selectOption(kind);
+      if (value !== "nothing") {
+        const before = /^[^:`]*(?=:)/.exec(example)?.[0];
+        await page.locator("[data-do=clueValue]").fill(marks[0] ?? (side ? "7" : before) ?? "4");
+      }
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await hand.textHas(`[${kind}]\n`);
+      await page.locator(`.figure.${kind}`).first().waitFor({ state: "attached" });
+      await board.replace(EMPTY_9);
+      await page.locator(`.figure.${kind}`).first().waitFor({ state: "detached" });
+    }
   });
 
   check("clues are set by the keyboard alone", EMPTY, async (hand) => {

@@ -1,5 +1,7 @@
 // Names what can be wished of a new puzzle, for all pages that ask for it.
 
+import { kindName } from "./kinds";
+
 /** What is wished, as `sudoku-lsp.generate` takes it. */
 export interface Wishes {
   readonly size: number;
@@ -75,13 +77,13 @@ const OTHERS: Readonly<Record<string, string>> = {
   "diagonal-up": "Rising diagonal",
   "diagonal-down": "Falling diagonal",
   "all-xv-given": "All XV given",
-  xv: "XV",
-  inequalities: "Inequalities",
-  marks: "Other marks of pairs",
 };
 
 export function nameOfRule({ word, noun }: OfferedRule): string {
-  return KNOWN[word] ?? OTHERS[word] ?? capital(noun ?? word.replaceAll("-", " "));
+  const name = KNOWN[word] ?? OTHERS[word];
+  return (
+    name ?? (noun === null ? capital(word.replaceAll("-", " ")) : kindName({ kind: word, noun }))
+  );
 }
 
 export interface RulesInGroups {

@@ -1,5 +1,6 @@
 // Describes the tools for clues: a kind for the selected cells, the rules, and the clues of the cell under the cursor.
 
+import { kindName } from "../data/kinds";
 import type { Board, KindOfClue, Side } from "../data/model";
 import { type Element, h } from "../dom/node";
 import { REGIONS, cluesAt, kindOf, kindsFor } from "../state/clues";
@@ -21,7 +22,7 @@ export function clueBar(board: Board, state: State): Element[] {
   if (state.activity !== "set" || clueKinds === undefined || kind === undefined) {
     return [];
   }
-  const kinds = kindsFor(board, state).map((it) => option(it.kind, capital(it.noun), it === kind));
+  const kinds = kindsFor(board, state).map((it) => option(it.kind, kindName(it), it === kind));
   return [
     h(
       "div",
