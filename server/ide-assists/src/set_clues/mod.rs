@@ -108,11 +108,10 @@ pub fn switch_rule(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, rule: &str)
 
 /// Returns the edit that removes whole lines.
 fn without_lines(located: &Located<'_>, span: BlockSpan) -> TextEdit {
-    let text = |span| located.text(span);
-    let before = text(BlockSpan::new(0, span.start));
+    let before = located.text(BlockSpan::new(0, span.start));
     let start = last_line(&before) as u32;
-    let end = line_end(&text, span.end);
-    let after = text(BlockSpan::new(end.at, u32::MAX));
+    let end = line_end(&|span| located.text(span), span.end);
+    let after = located.text(BlockSpan::new(end.at, u32::MAX));
     let lines = if after.starts_with(end.mark) {
         BlockSpan::new(start, end.at + end.mark.len() as u32)
     } else {
@@ -125,7 +124,6 @@ fn without_lines(located: &Located<'_>, span: BlockSpan) -> TextEdit {
 /// Returns the edit that adds a line to the section of a kind, or the section with it.
 fn added_line(located: &Located<'_>, kind: ClueKind, line: &str) -> TextEdit {
     let puzzle = located.puzzle();
-    let text = |span| located.text(span);
     let section = section_of(located, kind);
     let last = puzzle.clues.iter().map(|section| section.span.end).max();
     let after = match (section, last) {
@@ -133,7 +131,7 @@ fn added_line(located: &Located<'_>, kind: ClueKind, line: &str) -> TextEdit {
         (None, Some(last)) => last.max(puzzle.lines.end),
         (None, None) => puzzle.lines.end,
     };
-    let end = line_end(&text, after);
+    let end = line_end(&|span| located.text(span), after);
     let header = if section.is_some() { String::new() } else { format!("{}[{}]", end.mark, kind.name()) };
     let new = format!("{header}{}{line}", end.mark);
     TextEdit { span: BlockSpan::empty(end.at).in_file(located.start), text: new }
@@ -189,10 +187,6 @@ fn side_line(side: Side, numbers: &[Option<u32>]) -> String {
 /// Returns the line of a clue.
 fn line_of(clue: &NewClue, field: Field) -> Result<String, Refusal> {
     let value = clue.value.trim();
-    let names = |cells: &[Cell]| {
-        let names: Vec<String> = cells.iter().map(|cell| field.name(*cell).to_string()).collect();
-        names.join(" ")
-    };
     let mut cells = clue.cells.clone();
     if cells.is_empty() {
         return Err("select the cells of the clue first".into());
@@ -204,29 +198,34 @@ fn line_of(clue: &NewClue, field: Field) -> Result<String, Refusal> {
     }
     Ok(match clue.kind.shape() {
         Shape::Cells { before, .. } => match (before, value) {
-            (Before::Nothing, _) | (Before::MaybeTotal | Before::MaybeDifference(_), "") => names(&cells),
+            (Before::Nothing, _) | (Before::MaybeTotal | Before::MaybeDifference(_), "") => names(&cells, " ", field),
             (Before::Total | Before::Number | Before::Values, "") => {
                 return Err(format!("type the number of the {} first", clue.kind.noun()).into());
             }
-            (_, value) => format!("{value}: {}", names(&cells)),
+            (_, value) => format!("{value}: {}", names(&cells, " ", field)),
         },
-        Shape::Arrow => format!("{}: {}", names(&cells[..1]), names(&cells[1..])),
+        Shape::Arrow => format!("{}: {}", names(&cells[..1], " ", field), names(&cells[1..], " ", field)),
         Shape::Pairs | Shape::Counts if value.is_empty() => {
             return Err(format!("type what the {} says first, as in `{}`", clue.kind.noun(), example(clue.kind)).into());
         }
-        Shape::Pairs | Shape::Counts => format!("{value}: {}", names(&cells)),
+        Shape::Pairs | Shape::Counts => format!("{value}: {}", names(&cells, " ", field)),
         Shape::Clones | Shape::Sets(SetSizes::Any | SetSizes::Same) => {
             // The first half of the cells, in the order of the selection, and the second one.
             let (left, right) = clue.cells.split_at(clue.cells.len() / 2);
-            format!("{} = {}", names(left), names(right))
+            format!("{} = {}", names(left, " ", field), names(right, " ", field))
         }
         Shape::Chain(marks) => {
             let usual = marks.first().map(|mark| mark.text()).unwrap_or_default();
             let mark = if value.is_empty() { usual } else { value.to_lowercase() };
-            cells.iter().map(|cell| field.name(*cell).to_string()).collect::<Vec<_>>().join(&format!(" {mark} "))
+            names(&cells, &format!(" {mark} "), field)
         }
         Shape::Side => String::new(),
     })
+}
+
+fn names(cells: &[Cell], between: &str, field: Field) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| field.name(*cell).to_string()).collect();
+    names.join(between)
 }
 
 /// Returns the first lines of an example of a kind.

@@ -50,12 +50,22 @@ pub(super) fn offered_wishes(
         Err(why) => return Ok(Err(Error::invalid_params(why))),
     };
     let OfferedWishes { rules, difficulties, symmetries, reason } = ide::offered_wishes(&wishes, interrupt)?;
-    let rule = |OfferedRule { word, noun, picture, reason }| OfferedRuleView { word, noun, picture, reason };
-    let wish = |OfferedWish { word, reason }| OfferedWishView { word, reason };
     Ok(Ok(OfferedWishesView {
-        rules: rules.into_iter().map(rule).collect(),
-        difficulties: difficulties.into_iter().map(wish).collect(),
-        symmetries: symmetries.into_iter().map(wish).collect(),
+        rules: rules.into_iter().map(OfferedRuleView::from).collect(),
+        difficulties: difficulties.into_iter().map(OfferedWishView::from).collect(),
+        symmetries: symmetries.into_iter().map(OfferedWishView::from).collect(),
         reason,
     }))
+}
+
+impl From<OfferedRule> for OfferedRuleView {
+    fn from(OfferedRule { word, noun, picture, reason }: OfferedRule) -> OfferedRuleView {
+        OfferedRuleView { word, noun, picture, reason }
+    }
+}
+
+impl From<OfferedWish> for OfferedWishView {
+    fn from(OfferedWish { word, reason }: OfferedWish) -> OfferedWishView {
+        OfferedWishView { word, reason }
+    }
 }

@@ -52,15 +52,15 @@ pub(super) fn clones(left: &[Place], right: &[Place], number: usize) -> Vec<Shap
 /// Returns the shapes of sets of cells that have something in common, the clue with this number in the puzzle.
 pub(super) fn sets(sets: &[Vec<Place>], number: usize) -> Vec<Shape> {
     let letter = char::from(b'a' + (number % 26) as u8).to_string();
-    let part = |cells: &Vec<Place>| {
-        let mut shapes = areas(cells, 4, Style::Tint);
-        shapes.extend(cells.iter().max().map(|cell| {
+    let mut shapes = Vec::new();
+    for cells in sets {
+        shapes.extend(areas(cells, 4, Style::Tint));
+        if let Some(cell) = cells.iter().max() {
             let at = Point::corner(*cell).moved(CELL - 16, CELL - 16);
-            Shape::label(at, letter.clone(), 20)
-        }));
-        shapes
-    };
-    sets.iter().flat_map(part).collect()
+            shapes.push(Shape::label(at, letter.clone(), 20));
+        }
+    }
+    shapes
 }
 
 fn cage_within(cells: &[Place], total: Option<u32>, inset: i32) -> Vec<Shape> {
@@ -99,12 +99,12 @@ pub(super) fn extreme(cell: Place, chevron: Chevron) -> Vec<Shape> {
         Chevron::Inside => (46, 38),
         Chevron::Outside => (38, 46),
     };
-    let chevron = |(x, y): (i32, i32)| {
-        let end = |side: i32| centre.moved(x * back + y * side, y * back + x * side);
-        Shape::Line { points: vec![end(-9), centre.moved(x * tip, y * tip), end(9)], style: Style::Thin }
-    };
     let mut shapes = vec![Shape::square(cell, 48, Style::Tint)];
-    shapes.extend([(0, -1), (1, 0), (0, 1), (-1, 0)].map(chevron));
+    for (x, y) in [(0, -1), (1, 0), (0, 1), (-1, 0)] {
+        let one = centre.moved(x * back - y * 9, y * back - x * 9);
+        let other = centre.moved(x * back + y * 9, y * back + x * 9);
+        shapes.push(Shape::Line { points: vec![one, centre.moved(x * tip, y * tip), other], style: Style::Thin });
+    }
     shapes
 }
 

@@ -22,7 +22,7 @@ use ide_db::puzzle::clues::Place;
 use ide_db::puzzle::written_clues::{WrittenClue, counted};
 use ide_db::{Located, Lowered};
 use outside::Sides;
-use syntax::ClueContent;
+use syntax::{ClueCell, ClueContent};
 
 /// Returns the figures of a puzzle: houses first, then its clues in the order of the text.
 pub(super) fn figures(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<Figure> {
@@ -46,37 +46,40 @@ pub(super) fn figures(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<Figur
 
 /// Returns the shapes of a clue, the one with this number in the puzzle.
 fn shapes_of(found: &WrittenClue<'_>, number: usize, sides: &Sides, field: Field) -> Vec<Shape> {
-    let within = |cells: &[syntax::ClueCell]| -> Vec<Place> {
-        cells.iter().filter(|cell| cell.within(field).is_some()).map(|cell| (cell.row, cell.column)).collect()
-    };
     if let Some((one, other, mark)) = found.mark() {
-        let is_inside = |(row, column): Place| field.get(row, column).is_some();
-        return if is_inside(one) && is_inside(other) { marks::mark(one, other, mark.relation) } else { Vec::new() };
+        let are_inside = field.get(one.0, one.1).is_some() && field.get(other.0, other.1).is_some();
+        return if are_inside { marks::mark(one, other, mark.relation) } else { Vec::new() };
     }
     if let Some((side, place, value)) = found.number_at_side() {
         return sides.number(found.kind, side, place, value.number, field);
     }
     match &found.clue.content {
         ClueContent::Cells { values, cells } => {
-            let (cells, numbers) = (within(cells), values.iter().map(|value| value.number).collect::<Vec<_>>());
+            let cells = within(cells, field);
+            let numbers: Vec<u32> = values.iter().map(|value| value.number).collect();
             if cells.is_empty() { Vec::new() } else { of_cells(found.kind.figure(), &cells, &numbers, sides, field) }
         }
-        ClueContent::Arrow { circle, shaft } => lines::arrow(&within(circle), &within(shaft)),
-        ClueContent::Clones { left, right } => areas::clones(&within(left), &within(right), number),
-        ClueContent::Pairs { relation, cells } => lines::related(&within(cells), &relation.text()),
+        ClueContent::Arrow { circle, shaft } => lines::arrow(&within(circle, field), &within(shaft, field)),
+        ClueContent::Clones { left, right } => areas::clones(&within(left, field), &within(right, field), number),
+        ClueContent::Pairs { relation, cells } => lines::related(&within(cells, field), &relation.text()),
         ClueContent::Sets(sets) => {
-            let sets: Vec<Vec<Place>> = sets.iter().map(|set| within(set)).collect();
+            let sets: Vec<Vec<Place>> = sets.iter().map(|set| within(set, field)).collect();
             areas::sets(&sets, number)
         }
         ClueContent::Counts { count, what, cells } => {
             let cell = match count {
-                Count::Cell(cell) => within(std::slice::from_ref(cell)).first().copied(),
+                Count::Cell(cell) => within(std::slice::from_ref(cell), field).first().copied(),
                 Count::Number(_) => None,
             };
-            areas::count(&within(cells), cell, &counted(count, what))
+            areas::count(&within(cells, field), cell, &counted(count, what))
         }
         ClueContent::Chain { .. } | ClueContent::Side { .. } => Vec::new(),
     }
+}
+
+/// The places of those cells that are inside of the field.
+fn within(cells: &[ClueCell], field: Field) -> Vec<Place> {
+    cells.iter().filter(|cell| cell.within(field).is_some()).map(|cell| (cell.row, cell.column)).collect()
 }
 
 /// Returns the shapes of a clue of the form `[value:] cells`.

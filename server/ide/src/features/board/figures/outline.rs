@@ -87,9 +87,10 @@ fn take(edges: &mut BTreeMap<(i32, i32), Vec<Direction>>, at: (i32, i32), direct
 
 /// The corner of an outline, moved to the inside: to the right of both edges that meet there.
 fn inside((row, column): (i32, i32), one: Direction, other: Direction, inset: i32) -> Point {
-    let right = |(x, y): Direction| (-y, x);
-    let ((x1, y1), (x2, y2)) = (right(one), right(other));
-    Point::new(column * CELL + inset * (x1 + x2), row * CELL + inset * (y1 + y2))
+    // To the right of (x, y) is (-y, x).
+    let to_right = -one.1 - other.1;
+    let down = one.0 + other.0;
+    Point::new(column * CELL + inset * to_right, row * CELL + inset * down)
 }
 
 #[cfg(test)]

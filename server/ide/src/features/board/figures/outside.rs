@@ -39,13 +39,12 @@ impl Sides {
         let kinds = self.0.iter().filter(|(other, _)| *other == side);
         let level = kinds.map(|(_, kind)| kind).position(|other| *other == kind).unwrap_or_default();
         let along = i32::from(place) * CELL + CELL / 2;
-        let before = -(level as i32 * CELL + CELL / 2);
-        let after = |count: u8| i32::from(count) * CELL - before;
+        let away = level as i32 * CELL + CELL / 2;
         let at = match side {
-            Side::Top => Point::new(along, before),
-            Side::Bottom => Point::new(along, after(field.rows())),
-            Side::Left => Point::new(before, along),
-            Side::Right => Point::new(after(field.columns()), along),
+            Side::Top => Point::new(along, -away),
+            Side::Bottom => Point::new(along, i32::from(field.rows()) * CELL + away),
+            Side::Left => Point::new(-away, along),
+            Side::Right => Point::new(i32::from(field.columns()) * CELL + away, along),
         };
         vec![Shape::label(at, number.to_string(), TEXT)]
     }
@@ -68,17 +67,18 @@ impl Sides {
 
 /// The middle of the place outside of the grid from which a straight path goes on into it.
 fn outside(cells: &[Place], field: Field) -> Option<Point> {
-    let at = |place: &Place| (i32::from(place.0), i32::from(place.1));
-    let [(row, column), (next_row, next_column)] = [at(cells.first()?), at(cells.get(1)?)];
-    let down = next_row - row;
-    let right = next_column - column;
-    let is_straight = cells.windows(2).all(|pair| {
-        let [one, other] = [at(&pair[0]), at(&pair[1])];
-        (other.0 - one.0, other.1 - one.1) == (down, right)
-    });
-    let row = row - down;
-    let column = column - right;
-    let is_inside = |place: i32, count: u8| (0..i32::from(count)).contains(&place);
-    let is_outside = !(is_inside(row, field.rows()) && is_inside(column, field.columns()));
-    (is_straight && is_outside).then(|| Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2))
+    let first = *cells.first()?;
+    let [down, right] = step(first, *cells.get(1)?);
+    if cells.windows(2).any(|pair| step(pair[0], pair[1]) != [down, right]) {
+        return None;
+    }
+    let row = i32::from(first.0) - down;
+    let column = i32::from(first.1) - right;
+    let is_inside = (0..i32::from(field.rows())).contains(&row) && (0..i32::from(field.columns())).contains(&column);
+    (!is_inside).then(|| Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2))
+}
+
+/// How far it is from one place to another, down and to the right.
+fn step(one: Place, other: Place) -> [i32; 2] {
+    [i32::from(other.0) - i32::from(one.0), i32::from(other.1) - i32::from(one.1)]
 }

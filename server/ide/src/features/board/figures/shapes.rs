@@ -163,8 +163,8 @@ impl Point {
         let x = f64::from(other.x - self.x);
         let y = f64::from(other.y - self.y);
         let length = x.hypot(y).max(1.0);
-        let part = |by: f64| (by * f64::from(distance) / length).round() as i32;
-        self.moved(part(x), part(y))
+        let share = f64::from(distance) / length;
+        self.moved((x * share).round() as i32, (y * share).round() as i32)
     }
 }
 

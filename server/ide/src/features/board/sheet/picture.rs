@@ -40,11 +40,6 @@ impl Rule {
     /// The rules of a puzzle, each once: which grids it has, if they are several, its values, if the grid does not show
     /// them, those of its metadata, then the kinds of its clues.
     fn of(board: &PuzzleBoard) -> Vec<Rule> {
-        let of_figure = |figure: &Figure| {
-            let is_band = |shape: &Shape| matches!(shape, Shape::Line { style: Style::Band, .. });
-            Rule { word: figure.kind.to_owned(), has_band: figure.shapes.iter().any(is_band) }
-        };
-        let words = board.rules.iter().map(|word| Rule { word: (*word).to_owned(), has_band: false });
         let mut rules: Vec<Rule> = Vec::new();
         if let Some(figure) = board.geometry.figure() {
             let word = figure.word().map_or_else(|| counted(figure.corners().len() as u64, "grid"), str::to_owned);
@@ -56,10 +51,16 @@ impl Rule {
                 rules.push(Rule { word: format!("values {first} to {last}"), has_band: false });
             }
         }
-        let of_clues = board.figures.iter().filter(|figure| figure.kind != GRID).map(of_figure);
-        for rule in words.chain(of_clues) {
-            if !rules.iter().any(|known| known.word == rule.word) {
-                rules.push(rule);
+        for word in &board.rules {
+            if !rules.iter().any(|known| known.word == *word) {
+                rules.push(Rule { word: (*word).to_owned(), has_band: false });
+            }
+        }
+        for figure in board.figures.iter().filter(|figure| figure.kind != GRID) {
+            if !rules.iter().any(|known| known.word == figure.kind) {
+                let has_band =
+                    figure.shapes.iter().any(|shape| matches!(shape, Shape::Line { style: Style::Band, .. }));
+                rules.push(Rule { word: figure.kind.to_owned(), has_band });
             }
         }
         rules
@@ -129,14 +130,16 @@ impl Picture {
 
 /// The box around the grid and all figures: its corner, and its width and height.
 fn frame(board: &PuzzleBoard) -> (Point, (i32, i32)) {
-    let mut points = vec![Point { x: 0, y: 0 }, far_corner(&board.shape)];
+    let mut least = Point { x: 0, y: 0 };
+    let mut most = far_corner(&board.shape);
     for shape in board.figures.iter().flat_map(|figure| &figure.shapes) {
-        points.extend(extremes(shape));
+        for point in extremes(shape) {
+            least = Point { x: least.x.min(point.x), y: least.y.min(point.y) };
+            most = Point { x: most.x.max(point.x), y: most.y.max(point.y) };
+        }
     }
-    let (xs, ys) = (|| points.iter().map(|point| point.x), || points.iter().map(|point| point.y));
-    let corner = Point { x: xs().min().unwrap_or(0) - MARGIN, y: ys().min().unwrap_or(0) - MARGIN };
-    let size = (xs().max().unwrap_or(0) + MARGIN - corner.x, ys().max().unwrap_or(0) + MARGIN - corner.y);
-    (corner, size)
+    let corner = Point { x: least.x - MARGIN, y: least.y - MARGIN };
+    (corner, (most.x + MARGIN - corner.x, most.y + MARGIN - corner.y))
 }
 
 /// Points that a shape reaches, and none beyond them.
@@ -218,26 +221,27 @@ fn edges(board: &PuzzleBoard) -> String {
 
 /// The lines between cells of one region, or between regions; none between places outside of every grid.
 fn lines_between(board: &PuzzleBoard, is_border: bool) -> String {
-    let shape = &board.shape;
-    let field = shape.field;
-    let region = |cell: Cell| shape.regions.get(cell.index());
+    let field = board.shape.field;
     let mut lines = String::new();
     for cell in field.cells() {
-        let Point { x, y } = corner(cell, shape);
+        let Point { x, y } = corner(cell, &board.shape);
         let right = x + CELL;
         let below = y + CELL;
-        let has_line = |next: Cell| {
-            let is_in_grids = board.geometry.has(cell) || board.geometry.has(next);
-            is_in_grids && (region(cell) != region(next)) == is_border
-        };
-        if field.moved(cell, 0, 1).is_some_and(has_line) {
+        if field.moved(cell, 0, 1).is_some_and(|next| has_line(board, cell, next, is_border)) {
             let _ = write!(lines, "M{right} {y}v{CELL}");
         }
-        if field.moved(cell, 1, 0).is_some_and(has_line) {
+        if field.moved(cell, 1, 0).is_some_and(|next| has_line(board, cell, next, is_border)) {
             let _ = write!(lines, "M{x} {below}h{CELL}");
         }
     }
     lines
+}
+
+/// Returns true if the line between two cells is between regions, or is not, as asked.
+fn has_line(board: &PuzzleBoard, cell: Cell, next: Cell, is_border: bool) -> bool {
+    let regions = &board.shape.regions;
+    let is_in_grids = board.geometry.has(cell) || board.geometry.has(next);
+    is_in_grids && (regions.get(cell.index()) != regions.get(next.index())) == is_border
 }
 
 /// The top left corner of a cell.
@@ -302,16 +306,10 @@ fn solved(cell: &PlayedCell, value: Option<Digit>) -> PlayedContent {
 
 fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, content: PlayedContent, spots: &Spots) {
     let corner = corner(at, shape);
-    let value = |out: &mut String, class: &str, content: &str| {
-        let size = if content.chars().count() > 1 { 48 } else { 64 };
-        let x = corner.x + CELL / 2;
-        let y = corner.y + CELL / 2;
-        text(out, class, &[("x", &x), ("y", &y), ("font-size", &size)], content);
-    };
     match content {
-        PlayedContent::Given { value: digit } => value(out, "given", symbol(shape, digit)),
-        PlayedContent::Placed { value: digit } => value(out, "placed", symbol(shape, digit)),
-        PlayedContent::Unknown => value(out, "unknown", "?"),
+        PlayedContent::Given { value: digit } => draw_value(out, "given", corner, symbol(shape, digit)),
+        PlayedContent::Placed { value: digit } => draw_value(out, "placed", corner, symbol(shape, digit)),
+        PlayedContent::Unknown => draw_value(out, "unknown", corner, "?"),
         PlayedContent::Marks { values: digits } => {
             for digit in digits.iter() {
                 let Point { x, y } = spots.middle(corner, digit);
@@ -323,6 +321,13 @@ fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, content: PlayedCont
         }
         PlayedContent::Empty | PlayedContent::Outside => {}
     }
+}
+
+fn draw_value(out: &mut String, class: &str, corner: Point, content: &str) {
+    let size = if content.chars().count() > 1 { 48 } else { 64 };
+    let x = corner.x + CELL / 2;
+    let y = corner.y + CELL / 2;
+    text(out, class, &[("x", &x), ("y", &y), ("font-size", &size)], content);
 }
 
 /// The symbol of a digit in the grid.
