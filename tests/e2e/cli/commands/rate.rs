@@ -113,8 +113,11 @@ fn other_sizes_and_candidate_grids_are_rated_on_our_own_scale() {
         assert_eq!(record["variant"]["level"], record["difficulty"]);
         assert!(record["variant"]["score"].is_u64() && record["variant"]["hardest"].is_string(), "{record}");
     }
-    let text = scratch.run("rate --scale se b.sudoku").exits_with(0).stdout;
-    assert!(text.starts_with("b.sudoku:2:3: hard · own scale "), "{text}");
+    let done = scratch.run("rate --scale se b.sudoku").exits_with(0);
+    assert!(done.stdout.starts_with("b.sudoku:2:3: hard · own scale "), "{}", done.stdout);
+    let note = "note: b.sudoku:2:3: only classic 9×9 puzzles have a rating on SE 1.2.1: this is one on our own scale\n";
+    assert_eq!(done.stderr, note);
+    assert_eq!(scratch.run("rate b.sudoku").exits_with(0).stderr, "");
     let csv = scratch.run("rate --format csv b.sudoku").exits_with(0).stdout;
     assert!(csv.lines().next().is_some_and(|head| head.contains(",variant_level,variant_score,")), "{csv}");
     assert!(csv.contains(",hard,,,,,,hard,"), "{csv}");

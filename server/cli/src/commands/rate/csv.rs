@@ -3,7 +3,7 @@
 //! A long text is rated chunk by chunk. Which puzzles are in a row shows when the chunks are put together again, in
 //! their order: a row may begin in one and end in the next.
 
-use super::{RatePlan, rate, remark};
+use super::{RatePlan, failure, rate};
 use crate::each_puzzle::pass::Pass;
 use crate::each_puzzle::per_puzzle::{Answer, Answered, PlacedAnswer, Question, Remark, answers_to, run_question};
 use crate::input::discover::Input;
@@ -89,7 +89,7 @@ fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
     let clues = question.analysis.clue_count(FILE, question.puzzle);
     let mut fields = vec![question.path.to_owned(), question.number.to_string(), name, clues.to_string()];
     fields.extend(values(&row));
-    Answer { lines: fields, remark: remark(&row) }
+    Answer { lines: fields, remark: failure(&row) }
 }
 
 /// The fields of the columns of ratings.

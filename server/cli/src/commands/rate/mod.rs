@@ -69,7 +69,7 @@ fn rate_rows(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError
 fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
     // The run has ended if there are none; the answer is not used.
     let Some(row) = rate(question, plan) else { return Answer::default() };
-    let remark = remark(&row);
+    let remark = failure(&row).or_else(|| note_of_scale(&row, plan.scales));
     let record = RatingRecord::new(question, row);
     let line = match plan.format {
         RateFormat::Json => json(&record),
@@ -84,8 +84,16 @@ fn rate(question: Question<'_>, plan: &RatePlan) -> Option<RatingRow> {
     Some(RatingRow::new(&ratings.ok()??, plan.scales))
 }
 
-fn remark(row: &RatingRow) -> Option<Remark> {
+/// Why a puzzle has no rating.
+fn failure(row: &RatingRow) -> Option<Remark> {
     row.no_rating_because.as_ref().map(|reason| Remark::Failure(format!("no rating: {reason}")))
+}
+
+/// Says that a rating is on our own scale, to somebody who asks for another one alone.
+fn note_of_scale(row: &RatingRow, scales: &[Scale]) -> Option<Remark> {
+    let [scale] = scales else { return None };
+    row.variant_score?;
+    Some(Remark::Note(format!("only classic 9×9 puzzles have a rating on {scale}: this is one on our own scale")))
 }
 
 /// The ratings of a puzzle as they are printed.
