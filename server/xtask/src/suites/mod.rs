@@ -23,7 +23,6 @@ use crate::run::{
     release_program, root, run, target, tested_program, watch,
 };
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::thread;
 
 /// The parts other than editors.
@@ -260,30 +259,16 @@ fn programs(tally: &mut Tally, wanted: &Wanted, server: &Path, is_release: bool)
 /// Tests of VS Code's extension and of editors, in a tally of their own.
 fn extension_and_editors(wanted: &Wanted, server: &Path) -> Tally {
     let mut tally = Tally::default();
+    let mut vsix = None;
+    if wanted.has("extension") || wanted.has("vscode") {
+        tally.begin("extension");
+        vsix = extension(&mut tally, server);
+    }
     let editors = wanted.editors();
-    if !wanted.has("extension") && !wanted.has("vscode") {
-        in_editors(&mut tally, &editors, server, None, wanted);
-        return tally;
-    }
-    tally.begin("package");
-    if let Err(failed) = run(&mut npm(&["ci", "--no-audit", "--no-fund"], server)) {
-        tally.step("npm ci", Err(failed));
-        in_editors(&mut tally, &editors, server, None, wanted);
-        return tally;
-    }
-    let package = target().join("sudoku-lsp.vsix");
-    let packed = run(&mut npm(&["run", "package", "--", "--out", &package.to_string_lossy()], server));
-    let vsix = packed.is_ok().then_some(package);
-    tally.step("extension: package", packed);
-    thread::scope(|scope| {
-        // Editors mostly wait, so that the tests of the extension run beside them, too.
-        let beside = scope.spawn(|| extension(server));
+    if !editors.is_empty() {
+        tally.begin("editors");
         in_editors(&mut tally, &editors, server, vsix, wanted);
-        match beside.join() {
-            Ok(tests) => tally.add(tests),
-            Err(_) => tally.step("extension", Err(Failed("its tests ended in a panic".to_owned()))),
-        }
-    });
+    }
     tally
 }
 
@@ -325,20 +310,26 @@ fn build_server() -> Result<(), Failed> {
     run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
 }
 
-/// Checks and tests the extension, whose modules are installed.
-fn extension(server: &Path) -> Tally {
-    let mut tally = Tally::default();
-    tally.begin("extension");
-    tally.step("extension: types and format", run(&mut npm(&["run", "check"], server)));
-    count_node(&mut tally, "extension: unit tests", &mut npm(&["test"], server));
-    tally
-}
-
-/// A command of npm in the folder of the extension.
-fn npm(arguments: &[&str], server: &Path) -> Command {
-    let mut npm = command("npm", arguments);
-    npm.current_dir(root().join("editors/vscode")).env("SUDOKU_LSP_SERVER", server);
-    npm
+/// Checks, tests and packs the extension. Returns the path of the package.
+fn extension(tally: &mut Tally, server: &Path) -> Option<PathBuf> {
+    let folder = root().join("editors/vscode");
+    let npm = |arguments: &[&str]| {
+        let mut npm = command("npm", arguments);
+        npm.current_dir(&folder).env("SUDOKU_LSP_SERVER", server);
+        npm
+    };
+    let installed = run(&mut npm(&["ci", "--no-audit", "--no-fund"]));
+    if let Err(failed) = installed {
+        tally.step("npm ci", Err(failed));
+        return None;
+    }
+    tally.step("extension: types and format", run(&mut npm(&["run", "check"])));
+    count_node(tally, "extension: unit tests", &mut npm(&["test"]));
+    let package = target().join("sudoku-lsp.vsix");
+    let packed = run(&mut npm(&["run", "package", "--", "--out", &package.to_string_lossy()]));
+    let done = packed.is_ok();
+    tally.step("extension: package", packed);
+    done.then_some(package)
 }
 
 /// Runs the tests in real editors, and adds the counts in their last line.
@@ -349,7 +340,6 @@ fn in_editors(tally: &mut Tally, editors: &[&str], server: &Path, vsix: Option<P
     if arguments.len() == 1 {
         return;
     }
-    tally.begin("editors");
     let mut node = command("node", &arguments);
     node.env("SUDOKU_LSP_SERVER", server);
     if !wanted.names.is_empty() {
