@@ -1,15 +1,11 @@
 //! Checks the format of the sources, and runs clippy with warnings as errors.
 
-use crate::run::{Failed, Tally, command, exists, run};
+use crate::run::{Tally, command, exists, run};
 
-/// Checks the format of the sources.
-pub(super) fn format() -> Result<(), Failed> {
-    run(&mut command("cargo", &["fmt", "--all", "--check"]))
-}
-
-/// Runs clippy on all targets, and on the command line as VS Code's package has it: without tables.
-pub(super) fn clippy(tally: &mut Tally) {
+/// Clippy looks at all targets, and at the command line as VS Code's package has it: without tables.
+pub(super) fn all(tally: &mut Tally) {
     tally.begin("lints");
+    tally.step("format", run(&mut command("cargo", &["fmt", "--all", "--check"])));
     if !exists("cargo-clippy") {
         tally.skipped.push("lints: there is no clippy: rustup component add clippy".to_owned());
         return;

@@ -117,6 +117,9 @@ pub(crate) fn all(words: &[String]) -> Tally {
     }
     long_comparisons(&mut tally, &wanted);
     without_program(&mut tally, &wanted);
+    if wanted.has("lints") {
+        lints::all(&mut tally);
+    }
     let Some(building) = building else {
         return tally;
     };
@@ -128,9 +131,6 @@ pub(crate) fn all(words: &[String]) -> Tally {
     }
     let server = release_program();
     programs(&mut tally, &wanted, &server, true);
-    if wanted.has("lints") {
-        lints::clippy(&mut tally);
-    }
     if !wanted.node() || !with_node(&mut tally) {
         return tally;
     }
@@ -159,7 +159,7 @@ fn every_change(tally: &mut Tally, wanted: &Wanted) {
         tally.step("build of the program", Err(Failed("the build of the tests has made no program".to_owned())));
         rust(tally);
         without_program(tally, wanted);
-        lints::clippy(tally);
+        lints::all(tally);
         return;
     }
     let has_node = with_node(tally);
@@ -170,7 +170,7 @@ fn every_change(tally: &mut Tally, wanted: &Wanted) {
         without_program(tally, wanted);
         programs(tally, wanted, &server, false);
         // Last: it compiles while the editors wait.
-        lints::clippy(tally);
+        lints::all(tally);
         match beside.map(thread::ScopedJoinHandle::join) {
             Some(Ok(editors)) => tally.add(editors),
             Some(Err(_)) => tally.step("editors", Err(Failed("their tests ended in a panic".to_owned()))),
@@ -182,7 +182,6 @@ fn every_change(tally: &mut Tally, wanted: &Wanted) {
 /// The checks of the sources, and the build of the tests in Rust, which others need: the program is part of it.
 fn checks_and_build(tally: &mut Tally) {
     tally.begin("build");
-    tally.step("format", lints::format());
     tally.step("layers", layers::check());
     tally.step("tidy", tidy::check());
     let mut cargo = cargo_test(&TEST_TARGETS);
