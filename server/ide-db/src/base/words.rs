@@ -31,6 +31,15 @@ pub fn listed(items: &[String]) -> String {
     }
 }
 
+/// `a`, `a or b`, `a, b or c`.
+pub fn alternatives(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,5 +58,6 @@ mod tests {
     fn lists() {
         let names = ["a", "b", "c"].map(str::to_owned);
         assert_eq!([0, 1, 2, 3].map(|count| listed(&names[..count])), ["", "a", "a and b", "a, b and c"]);
+        assert_eq!([0, 1, 2, 3].map(|count| alternatives(&names[..count])), ["", "a", "a or b", "a, b or c"]);
     }
 }

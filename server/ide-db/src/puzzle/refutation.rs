@@ -19,12 +19,9 @@ const MOST_QUOTED: usize = 120;
 
 /// Statements in one sentence: `r3c4=1 and cage A makes 7`, or with semicolons where one has a conjunction itself.
 fn statements(items: &[String]) -> String {
+    let are_simple = !items.iter().any(|item| item.contains(" and ") || item.contains(','));
     match items {
-        [first @ .., last]
-            if items.len() > 1 && items.iter().any(|item| item.contains(" and ") || item.contains(',')) =>
-        {
-            format!("{}; and {last}", first.join("; "))
-        }
+        [first @ .., last] if !first.is_empty() && !are_simple => format!("{}; and {last}", first.join("; ")),
         _ => listed(items),
     }
 }
@@ -38,14 +35,10 @@ pub fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String
             None => lowered.name(*cell),
         });
     }
-    let mut quoted = members.clone();
-    quoted.extend(conflict.groups.iter().map(|group| lowered.demand(*group).to_owned()));
+    let mut demands = members.clone();
+    demands.extend(conflict.groups.iter().map(|group| lowered.demand(*group).to_owned()));
     members.extend(conflict.groups.iter().map(|group| lowered.geometry.group_name(*group).to_string()));
-    // What clues demand is longer than their names, and contains commas and conjunctions of its own.
-    let quoted = match conflict.groups.is_empty() {
-        true => listed(&quoted),
-        false => statements(&quoted),
-    };
+    let quoted = statements(&demands);
     let list = match members.len() {
         1..=MOST_LISTED if quoted.chars().count() <= MOST_QUOTED => format!(": {quoted}"),
         1..=MOST_LISTED => format!(": {}", listed(&members)),

@@ -36,24 +36,25 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
     let are_some_between =
         context.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::MissingRowsBetween { .. }));
     for problem in context.problems {
-        let (missing, message) = match problem.kind {
+        let missing;
+        let message;
+        match problem.kind {
             ProblemKind::MissingRows { rows, expected } => {
-                let missing = expected - rows;
+                missing = expected - rows;
                 let verb = if missing == 1 { "is" } else { "are" };
                 let what = counted(missing, "row");
-                (
-                    missing,
-                    match are_some_between {
-                        true => format!("{what} {verb} missing at the end of this {field} grid"),
-                        false => format!("{what} {verb} missing: this {field} grid has {rows}"),
-                    },
-                )
+                message = if are_some_between {
+                    format!("{what} {verb} missing at the end of this {field} grid")
+                } else {
+                    format!("{what} {verb} missing: this {field} grid has {rows}")
+                };
             }
-            ProblemKind::MissingRowsBetween { missing, first, last } => {
-                (missing, format!("{} missing from this {field} grid", rows_among(missing, first, last)))
+            ProblemKind::MissingRowsBetween { missing: count, first, last } => {
+                missing = count;
+                message = format!("{} missing from this {field} grid", rows_among(count, first, last));
             }
             _ => continue,
-        };
+        }
         let fix = fix(context, problem.span, missing).filter(|fix| verify_fix(context, &fix.edits, is_missing));
         found.push(BlockFinding::new(Rule::IncompleteGrid, problem.span, message).with_fix(fix));
     }
@@ -67,7 +68,8 @@ fn is_missing(kind: &ProblemKind) -> bool {
 /// from 0, with the verb.
 fn rows_among(missing: u32, first: u8, last: u8) -> String {
     let among = u32::from(last - first) + 1;
-    let (first, last) = (u32::from(first) + 1, u32::from(last) + 1);
+    let first = u32::from(first) + 1;
+    let last = u32::from(last) + 1;
     match (missing, among) {
         (1, 1) => format!("row {first} is"),
         (1, 2) => format!("row {first} or {last} is"),

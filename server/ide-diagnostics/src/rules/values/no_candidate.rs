@@ -3,7 +3,7 @@
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
 use engine::{Digit, GroupIndex};
-use ide_db::base::words::listed;
+use ide_db::base::words::{alternatives, listed};
 use ide_db::{BlockFinding, Related, Rule};
 use logic::diagnosis::direct_conflicts::{DeadCell, Excluder};
 use syntax::BlockSpan;
@@ -69,61 +69,47 @@ const MOST_QUOTED: usize = 160;
 /// 3 or 4 because the cage at r1c1 makes 3`.
 fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
     let geometry = &context.lowered.geometry;
-    let mut groups: Vec<GroupIndex> = Vec::new();
-    let mut has_cells = false;
+    // The values that other cells exclude, and those of each clue.
+    let mut by_cells: Vec<String> = Vec::new();
+    let mut by_groups: Vec<(GroupIndex, Vec<String>)> = Vec::new();
     let mut are_in_houses = true;
     for &(digit, excluder) in &dead.excluded_by {
+        let symbol = context.symbol(digit);
         match excluder {
-            Excluder::Group(group) if groups.contains(&group) => {}
-            Excluder::Group(group) => groups.push(group),
+            Excluder::Group(group) => match by_groups.iter_mut().find(|(known, _)| *known == group) {
+                Some((_, symbols)) => symbols.push(symbol),
+                None => by_groups.push((group, vec![symbol])),
+            },
             Excluder::Cell(cell) => {
-                has_cells = true;
+                by_cells.push(symbol);
                 are_in_houses &= geometry.common_area(dead.cell, cell).is_some()
                     && context.lowered.values[cell.index()] == Some(digit);
             }
         }
     }
-    if groups.is_empty() && are_in_houses {
+    if by_groups.is_empty() && are_in_houses {
         return BY_HOUSES.to_owned();
     }
-    let of = |wanted: Option<GroupIndex>| -> Vec<String> {
-        let excluded = dead.excluded_by.iter().filter(|(_, excluder)| match (excluder, wanted) {
-            (Excluder::Group(group), Some(wanted)) => *group == wanted,
-            (Excluder::Cell(_), None) => true,
-            _ => false,
-        });
-        excluded.map(|(digit, _)| context.symbol(*digit)).collect()
-    };
     let mut clauses = Vec::new();
-    if has_cells {
-        clauses.push(format!("not {} because of other cells", alternatives(&of(None))));
+    let mut excluders = Vec::new();
+    if !by_cells.is_empty() {
+        clauses.push(format!("not {} because of other cells", alternatives(&by_cells)));
+        excluders.push("other cells".to_owned());
     }
-    for group in &groups {
-        clauses.push(format!("not {} because {}", alternatives(&of(Some(*group))), context.lowered.demand(*group)));
+    for (group, symbols) in &by_groups {
+        clauses.push(format!("not {} because {}", alternatives(symbols), context.lowered.demand(*group)));
+        excluders.push(geometry.group_name(*group).to_string());
     }
     let quoted = match &clauses[..] {
         [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
         _ => clauses.concat(),
     };
-    if !groups.is_empty() && quoted.chars().count() <= MOST_QUOTED {
+    if !by_groups.is_empty() && quoted.chars().count() <= MOST_QUOTED {
         return quoted;
     }
-    let mut excluders = Vec::new();
-    if has_cells {
-        excluders.push("other cells".to_owned());
-    }
-    excluders.extend(groups.iter().map(|group| geometry.group_name(*group).to_string()));
     match &excluders[..] {
-        [only] if !has_cells => format!("{only} excludes every value"),
+        [only] if by_cells.is_empty() => format!("{only} excludes every value"),
         _ => format!("{} exclude every value", listed(&excluders)),
-    }
-}
-
-/// `1`, `1 or 2`, `1, 2 or 3`
-fn alternatives(values: &[String]) -> String {
-    match values {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => values.concat(),
     }
 }
 
