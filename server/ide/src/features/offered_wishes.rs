@@ -9,10 +9,11 @@ use ide_db::host::{Change, Host};
 use ide_db::{Cancellable, FileId, Interrupt, Interrupted, PuzzleIndex};
 use ide_puzzles::generate::{Plan, Wishes};
 use ratings::hodoku::Level;
+use serde::Serialize;
 use syntax::{Dialect, rules_of};
 
 /// A rule or a kind of clues.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct OfferedRule {
     /// Its word in the wishes for a puzzle.
     pub word: &'static str,
@@ -25,7 +26,7 @@ pub struct OfferedRule {
 }
 
 /// A difficulty or a symmetry.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct OfferedWish {
     /// Its word in the wishes.
     pub word: &'static str,
@@ -33,8 +34,8 @@ pub struct OfferedWish {
     pub reason: Option<String>,
 }
 
-/// What a new puzzle can have.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The rules, difficulties and symmetries of new puzzles.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct OfferedWishes {
     pub rules: Vec<OfferedRule>,
     pub difficulties: Vec<OfferedWish>,
@@ -84,15 +85,15 @@ fn offered_rules(wishes: &Wishes, interrupt: Interrupt<'_>) -> Cancellable<Vec<O
         if interrupt() {
             return Err(Interrupted);
         }
-        let others = chosen.iter().copied().filter(|other| *other != word);
-        let others: Vec<&str> = others.collect();
-        let with = [&others[..], &[word]].concat();
-        let of = |words: &[&str]| Wishes { rules: words.join(","), ..wishes.clone() };
+        let others: Vec<&str> = chosen.iter().copied().filter(|other| *other != word).collect();
+        let all = [&others[..], &[word]].concat();
+        let with = Wishes { rules: all.join(","), ..wishes.clone() };
+        let without = Wishes { rules: others.join(","), ..wishes.clone() };
         offered.push(OfferedRule {
             word,
             noun: kind.map(ClueKind::noun),
             picture: drawing(word, kind, interrupt)?,
-            reason: refusal_of(of(&with), of(&others)),
+            reason: refusal_of(with, without),
         });
     }
     Ok(offered)
