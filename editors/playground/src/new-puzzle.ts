@@ -9,10 +9,10 @@ import {
   type OfferedWishes,
   SYMMETRIES,
   type Wishes,
-  capital,
   inGroups,
   nameOfRule,
 } from "../../board/src/data/wishes";
+import { capital } from "../../board/src/data/words";
 import { request } from "./actions";
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16];

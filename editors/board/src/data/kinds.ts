@@ -1,6 +1,7 @@
 // Names kinds of clues where a person chooses one.
 
 import type { KindOfClue } from "./model";
+import { capital } from "./words";
 
 /** The kinds of marks between two cells, whose clues share a noun. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -11,5 +12,5 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 export function kindName({ kind, noun }: Pick<KindOfClue, "kind" | "noun">): string {
-  return MARKS[kind] ?? noun.charAt(0).toUpperCase() + noun.slice(1);
+  return MARKS[kind] ?? capital(noun);
 }

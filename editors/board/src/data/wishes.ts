@@ -1,6 +1,7 @@
 // Names what can be wished of a new puzzle, for all pages that ask for it.
 
 import { kindName } from "./kinds";
+import { capital } from "./words";
 
 /** What is wished, as `sudoku-lsp.generate` takes it. */
 export interface Wishes {
@@ -105,8 +106,4 @@ export function inGroups(all: readonly OfferedRule[]): RulesInGroups {
     clues: others.filter(({ noun }) => noun !== null),
     refused: all.filter(({ reason }) => reason !== null),
   };
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,7 +5,7 @@ import type { Board, KindOfClue, Side } from "../data/model";
 import { type Element, h } from "../dom/node";
 import { REGIONS, cluesAt, kindOf, kindsFor } from "../state/clues";
 import type { State } from "../state/state";
-import { capital } from "../views/cells";
+import { capital } from "../data/words";
 
 const SIDES: readonly (readonly [side: Side | "", name: string])[] = [
   ["", "at the nearest side"],

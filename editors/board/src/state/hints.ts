@@ -2,6 +2,7 @@
 
 import type { Board, Hint, Step } from "../data/model";
 import { nameOf, shortened, stepLine } from "../data/steps";
+import { capital } from "../data/words";
 import type { FromBoard } from "./actions";
 import { againEntries, stepEntries } from "./entries";
 import { type HintLevel, NO_HINT, type State, puzzleOf } from "./state";
@@ -148,6 +149,5 @@ function withoutStep({ end, reason }: Hint): string {
 }
 
 function sentence(reason: string | null): string {
-  const text = reason ?? "There is no next step";
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+  return `${capital(reason ?? "There is no next step")}.`;
 }

@@ -115,8 +115,3 @@ export function ruleLine({ rules, figures, houses }: Board): string {
 export function handOf({ selection }: State, isReadOnly: boolean): Hand {
   return { cursor: selection.cursor, selected: selection.cells, isReadOnly };
 }
-
-/** A sentence with a capital at its beginning. */
-export function capital(sentence: string): string {
-  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
-}

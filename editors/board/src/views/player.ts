@@ -1,7 +1,7 @@
 // Draws the controls of a sequence that is played: first, previous, play, next, last, and a slider.
 
 import { type Element, h } from "../dom/node";
-import { capital } from "./cells";
+import { capital } from "../data/words";
 
 export interface Player {
   readonly at: number;

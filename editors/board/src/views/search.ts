@@ -7,7 +7,8 @@ import { type Element, h } from "../dom/node";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
 import { picture } from "../picture/picture";
 import type { State } from "../state/state";
-import { capital, handOf, listed, shapeOf, symbolOf } from "./cells";
+import { capital } from "../data/words";
+import { handOf, listed, shapeOf, symbolOf } from "./cells";
 import { player } from "./player";
 
 export function searchView(board: Board, state: State): Element[] {

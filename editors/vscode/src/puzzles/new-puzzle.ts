@@ -19,10 +19,10 @@ import {
   type OfferedWishes,
   SYMMETRIES,
   type Wishes,
-  capital,
   inGroups,
   nameOfRule,
 } from "../../../board/src/data/wishes";
+import { capital } from "../../../board/src/data/words";
 import { METHODS } from "../server/protocol";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
