@@ -102,7 +102,7 @@ export class Workbench {
       mkdirSync(path.dirname(full), { recursive: true });
       writeFileSync(full, text, { mode: text.startsWith("#!") ? 0o755 : 0o644 });
     }
-    // VS Code hears of changes of this file. It may miss a file that is made at once with its folder.
+    // Tests change this file; it is watched from the beginning.
     if (!existsSync(this.#folderSettings)) {
       this.writeSettings({});
     }

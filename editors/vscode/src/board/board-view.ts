@@ -154,7 +154,7 @@ export class BoardView implements Disposable {
     this.#timer = setTimeout(() => void this.#session.renew(), DELAY);
   }
 
-  /** Follows the cursors of the text, which somebody has moved there. */
+  /** Follows a person who moves the cursors in the text. */
   follow({ selections, kind }: TextEditorSelectionChangeEvent): void {
     if (this.#selection.isFollowed(kind)) {
       this.goTo(selections);

@@ -1,4 +1,4 @@
-// Sets the cursors of text editors for the boards and after edits, and says when somebody else has moved them.
+// Sets the cursors of text editors, and reports the moves that it has not made itself.
 
 import {
   type Disposable,

@@ -29,7 +29,7 @@ pub(super) struct Sight {
     undecided: u32,
 }
 
-/// What the puzzles made so far were like, of which none is as wanted.
+/// A summary of the puzzles that a search has made and rejected so far.
 pub struct SoFar<'a> {
     pub(super) sight: &'a Sight,
     pub(super) wishes: &'a Wishes,
@@ -145,7 +145,7 @@ impl Sight {
         format!("{tried}: {}", self.seen(wishes).join("; "))
     }
 
-    /// What the puzzles were like, in parts of a sentence.
+    /// The properties of the puzzles, as parts of a sentence: `they had from 24 to 28 givens`.
     fn seen(&self, wishes: &Wishes) -> Vec<String> {
         let mut seen = Vec::new();
         if let (Some(_), Some([least, most])) = (&wishes.givens, self.givens) {

@@ -195,12 +195,14 @@ fn hard_puzzles_of_several_grids_are_made_soon() {
     }
 }
 
+/// Returns true if two cells of a 4×4 grid are in one row, column or box.
+fn see_each_other(one: usize, other: usize) -> bool {
+    let are_in_one_box = one / 8 == other / 8 && one % 4 / 2 == other % 4 / 2;
+    one / 4 == other / 4 || one % 4 == other % 4 || are_in_one_box
+}
+
 /// All 4×4 grids with boxes, as the values of their cells from 0.
 fn grids_of_four() -> Vec<Vec<u8>> {
-    let see_each_other = |one: usize, other: usize| {
-        let in_one_box = one / 8 == other / 8 && one % 4 / 2 == other % 4 / 2;
-        one / 4 == other / 4 || one % 4 == other % 4 || in_one_box
-    };
     let mut grids: Vec<Vec<u8>> = vec![Vec::new()];
     for cell in 0..16 {
         let mut longer = Vec::new();

@@ -45,7 +45,7 @@ impl Plan {
         self.make_watched(numbers, &|_| {}, interrupt)
     }
 
-    /// The same, for somebody who watches the search.
+    /// Makes puzzles as [`Plan::make`] does, and calls `watch` after each rejected trial.
     ///
     /// # Errors
     /// When `interrupt` says so.

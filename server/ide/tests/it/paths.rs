@@ -29,7 +29,7 @@ struct Tally {
     with_proof: u64,
     /// By the words of the rules: the puzzles, and those of them that need a proof.
     by_rules: BTreeMap<String, (u64, u64)>,
-    /// Those that could not be made.
+    /// The number of puzzles that `generate` did not find.
     missing: u64,
 }
 

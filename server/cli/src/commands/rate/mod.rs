@@ -89,7 +89,7 @@ fn failure(row: &RatingRow) -> Option<Remark> {
     row.no_rating_because.as_ref().map(|reason| Remark::Failure(format!("no rating: {reason}")))
 }
 
-/// Says that a rating is on our own scale, to somebody who asks for another one alone.
+/// A note that the rating is on our own scale, where one published scale was asked for.
 fn note_of_scale(row: &RatingRow, scales: &[Scale]) -> Option<Remark> {
     let [scale] = scales else { return None };
     row.variant_score?;

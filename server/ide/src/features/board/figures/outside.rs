@@ -78,7 +78,7 @@ fn outside(cells: &[Place], field: Field) -> Option<Point> {
     (!is_inside).then(|| Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2))
 }
 
-/// How far it is from one place to another, down and to the right.
+/// The number of rows and columns from one place to another.
 fn step(one: Place, other: Place) -> [i32; 2] {
     [i32::from(other.0) - i32::from(one.0), i32::from(other.1) - i32::from(one.1)]
 }

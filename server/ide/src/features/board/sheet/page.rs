@@ -74,7 +74,7 @@ impl Html {
         format!("<figure{class}><figcaption>{caption}</figcaption>{}</figure>", picture.element())
     }
 
-    /// What the signs in the pictures of steps mean.
+    /// A paragraph that explains the signs in pictures of steps.
     pub fn legend(self) -> String {
         format!("<p class=\"legend\">{LEGEND}</p>")
     }

@@ -13,7 +13,7 @@ use engine::{Cell, Digit, Geometry};
 use logic::techniques::{CandidateGrid, Node, Step, Strength};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the signs of a step mean, for readers of a sheet.
+/// The explanation of the signs, for sheets.
 pub(super) const LEGEND: &str = "Framed: the cells and candidates of the reason. Dotted frame: the other side of an equation, or an \
     almost locked set. Square: what a link makes false. Crossed out: what goes. Thick frame: the value that is placed. Lines: strong \
     links, and dashed ones weak links.";
@@ -56,7 +56,7 @@ enum CandidateRole {
 }
 
 impl StepView<'_> {
-    /// What is drawn into a cell: the value that it has before the step or gets, or its candidates.
+    /// The content of a cell: its value, before or after the step, or its candidates before the step.
     pub(super) fn content(&self, at: Cell, cell: &PlayedCell) -> PlayedContent {
         if matches!(cell.content, PlayedContent::Given { .. } | PlayedContent::Outside) {
             return cell.content;
