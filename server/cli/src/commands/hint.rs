@@ -117,16 +117,18 @@ fn reason(plan: StepsPlan, why: &Unexplained) -> String {
 fn hint(plan: StepsPlan, explained: &Explained) -> Vec<String> {
     let Some(step) = explained.steps.first() else { return vec![ending(plan.paint, explained)] };
     let mut lines = vec![sentence(plan.paint, step)];
-    lines.extend(details(plan, step, 0));
+    if plan.has_details {
+        lines.extend(details(plan.paint, step, 0));
+    }
     lines
 }
 
-/// The details of a step, if they are wanted, below its number of this width.
-fn details(plan: StepsPlan, step: &Reasoned, width: usize) -> Vec<String> {
+/// The details of a step, below its number of this width.
+fn details(paint: Paint, step: &Reasoned, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    for line in step.details.iter().filter(|_| plan.has_details) {
+    for line in &step.details {
         let indented = format!("{:width$}    {}", "", visible(line));
-        lines.push(plan.paint.draw(Ink::Faint, &indented).into_owned());
+        lines.push(paint.draw(Ink::Faint, &indented).into_owned());
     }
     lines
 }
@@ -139,7 +141,9 @@ fn path(question: Question<'_>, plan: StepsPlan, explained: &Explained) -> Vec<S
     for (number, step) in (1..).zip(&explained.steps) {
         let number = format!("{number:>width$}.");
         lines.push(format!("{} {}", paint.draw(Ink::Faint, &number), sentence(paint, step)));
-        lines.extend(details(plan, step, width));
+        if plan.has_details {
+            lines.extend(details(paint, step, width));
+        }
     }
     lines.push(ending(paint, explained));
     lines.push(String::new());
@@ -222,7 +226,8 @@ fn why_not(question: Question<'_>, plan: StepsPlan, candidate: &str, found: &Res
         }));
     } else if let Some(step) = step {
         lines.push(sentence(plan.paint, step));
-        lines.extend(details(plan, step, 0));
+        // The question is why: the headline alone does not say it.
+        lines.extend(details(plan.paint, step, 0));
     } else {
         lines.push(visible(&text.unwrap_or_default()).into_owned());
     }

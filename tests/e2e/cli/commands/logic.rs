@@ -51,6 +51,8 @@ fn why_a_cell_cannot_hold_a_value() {
     assert!(
         why(&candidate).contains(&format!("{}<>{value}, because {candidate} leaves ", cell.as_str().expect("a cell")))
     );
+    let chain = why(&candidate);
+    assert_eq!(chain.lines().nth(1), Some(format!("    1. if {candidate}:").as_str()), "the chain itself: {chain}");
     let solution = scratch.run_on("solve -", HARD).exits_with(0).stdout;
     let right = format!("r1c1={}", solution.chars().next().expect("a value"));
     assert_eq!(why(&right), format!("{right} is not excluded yet\n"));

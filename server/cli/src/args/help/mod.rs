@@ -151,15 +151,15 @@ Prints one line per puzzle: the first step that the simplest technique finds in 
 placed while solving (`+5`). If every empty cell has pencil marks that include its value, these count as the candidates \
 that are left.
 
-A puzzle with no solution, several solutions or a wrong value has no next step: it prints an empty line and the reason on \
-stderr, and the exit code is 1.";
+For a puzzle with no solution or a wrong value it prints an empty line and the reason on stderr, and the exit code is 1. One \
+with several solutions has steps as far as logic leads, without those that assume uniqueness, and a note on stderr.";
 
 pub(super) const HINT_AFTER: &str = "\
 The JSON is that of `explain`, with at most one step; `end` is then more, or solved if that step is the last.
 
 Exit codes:
   0    every puzzle has a next step, or is solved, or the known techniques find none
-  1    a puzzle has none or several solutions, holds a wrong value, cannot be read or was too hard to decide
+  1    a puzzle has no solution, holds a wrong value, cannot be read or was too hard to decide
   2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
@@ -203,7 +203,7 @@ Explain how puzzles are solved, step by step.
 Prints a headline for each puzzle, a line for each step from the grid as it is, and how the path ends. Each step uses the \
 simplest technique that finds something. If the known techniques do not solve the puzzle, the last line says so. For a \
 puzzle without a solution it prints the proof step by step, if that is short enough to read; a puzzle with several solutions \
-has no path. In both cases the reason is on stderr, and the exit code is 1.
+has steps as far as logic leads. In both cases the reason is on stderr, and the exit code is 1.
 
 --search shows a guessing search instead. First the givens are placed, then forced values: a cell with one possible value, \
 the first in reading order, again and again. A placed value is excluded from all cells that can no longer hold it. If \
