@@ -46,27 +46,35 @@ pub fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String
     };
     let are_givens = conflict.cells.iter().all(|cell| lowered.givens[cell.index()].is_some());
     let noun = if are_givens { "given" } else { "cell" };
-    let mut kinds = Vec::new();
-    if !conflict.cells.is_empty() {
-        kinds.push(counted(conflict.cells.len() as u64, noun));
-    }
-    if !conflict.groups.is_empty() {
-        kinds.push(counted(conflict.groups.len() as u64, "clue"));
-    }
-    let kinds = listed(&kinds);
+    let these = these(conflict.cells.len(), noun, conflict.groups.len());
+    let all = if members.len() == 2 { "both" } else { "all" };
     let (clash, without) = match (members.len(), conflict.cells.is_empty()) {
         (0, _) => return "its rules contradict each other".to_owned(),
         (1, true) => ("this clue cannot be right".to_owned(), "without it"),
         (1, false) if are_givens => ("this given cannot be right".to_owned(), "without it"),
         (1, false) => ("the candidates of this cell cannot be right".to_owned(), "without them"),
-        _ if are_givens => (format!("these {kinds} cannot all be right"), "remove any one of them and"),
+        _ if are_givens => (format!("{these} cannot {all} be right"), "remove any one of them and"),
         _ if conflict.groups.is_empty() => {
-            (format!("the candidates of these {kinds} contradict each other"), "remove those of any one cell and")
+            (format!("the candidates of {these} contradict each other"), "remove those of any one cell and")
         }
-        _ => (format!("the candidates of these {kinds} contradict each other"), "remove any one of them and"),
+        _ => (format!("the candidates of {these} contradict each other"), "remove any one of them and"),
     };
     let minimal = if conflict.minimal { format!("; {without} there is a solution") } else { String::new() };
     format!("{clash}{list}{minimal}")
+}
+
+/// The members of a conflict, counted: `these 3 givens and 2 clues`, `this given and these 2 clues`.
+fn these(cells: usize, noun: &str, clues: usize) -> String {
+    let one_or_more = |count: usize, noun: &str| match count {
+        1 => format!("this {noun}"),
+        _ => format!("these {}", counted(count as u64, noun)),
+    };
+    match (cells, clues) {
+        (_, 0) => one_or_more(cells, noun),
+        (0, _) => one_or_more(clues, "clue"),
+        (2.., 2..) => format!("these {} and {}", counted(cells as u64, noun), counted(clues as u64, "clue")),
+        _ => format!("{} and {}", one_or_more(cells, noun), one_or_more(clues, "clue")),
+    }
 }
 
 /// A line of a refutation.

@@ -6,7 +6,7 @@
 use field::{CellSet, Digit, DigitSet};
 
 use super::grids::board::Board;
-use super::steps::sentence::{Sentence, sentence};
+use super::steps::sentence::{Sentence, because_seen_by, sentence};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
@@ -59,7 +59,7 @@ fn step<const W: usize>(
         cells: places.to_vec(),
         digits: DigitSet::single(digit),
         removes: board.removes(DigitSet::single(digit), excluded),
-        reason: reason(base, digit, places, in_others.then(|| others.clone())),
+        reason: reason(base, digit, places, excluded, in_others.then(|| others.clone())),
         houses: [vec![base], others].concat(),
         ..Step::of(technique)
     }
@@ -70,12 +70,13 @@ fn reason<const W: usize>(
     base: HouseIndex,
     digit: Digit,
     places: CellSet<W>,
+    excluded: CellSet<W>,
     others: Option<Vec<HouseIndex>>,
 ) -> Sentence {
     let cells = places.to_vec();
     match others {
         Some(others) => sentence!["because all places for ", digit, " in ", base, " are in ", others, ": ", cells],
-        None => sentence!["because they see all places for ", digit, " in ", base, ": ", cells],
+        None => sentence![because_seen_by(excluded.len()), "all places for ", digit, " in ", base, ": ", cells],
     }
 }
 

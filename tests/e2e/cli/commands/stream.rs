@@ -32,7 +32,7 @@ fn lines_of_other_programs_are_answered() {
             2 multiple 2+ -
                 warning[multiple-solutions] 2 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r2c3, r2c4, r3c1, r3c2, r3c3, r3c4, r4c1, r4c2, r4c3 and r4c4 (12 cells)
             3 none 0 -
-                error[unsolvable] no solution: these 2 clues cannot all be right: the cage at r1c1 makes 3 and the cage at r1c1 makes 3; remove any one of them and there is a solution (0 cells)
+                error[unsolvable] no solution: these 2 clues cannot both be right: the cage at r1c1 makes 3 and the cage at r1c1 makes 3; remove any one of them and there is a solution (0 cells)
             4 invalid null+ -
                 error[syntax] some constraints cannot be read: `Foo` of Interactive-Sudoku-Solver (0 cells)
             5 invalid null+ -

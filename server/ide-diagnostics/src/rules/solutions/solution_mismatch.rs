@@ -267,7 +267,7 @@ mod tests {
             "12..\n....\n..21\n....\n[cages]\n3: r1c1 r1c2\n4: r1c3 r2c3\n7: r4c1 r4c2\n[solution]\n1234\n3412\n4321\n2143\n",
             expect![[r#"
                 ..21
-                   ^ error[unsolvable]: no solution: these 1 given and 1 clue cannot all be right: r3c4=1 and the cage at r4c1 makes 7; remove any one of them and there is a solution
+                   ^ error[unsolvable]: no solution: this given and this clue cannot both be right: r3c4=1 and the cage at r4c1 makes 7; remove any one of them and there is a solution
                   cells: r3c4
                   see: the cage at r4c1, which makes 7 (7: r4c1 r4c2)
                   see: 1. Cage Combination: r4c12<>12, because r4c1 and r4c2 make 7 in the cage at r4c1: 3 and 4 (.)

@@ -228,7 +228,7 @@ mod tests {
             "size: 4\n[cages]\n3: r1c1 r1c2\n3: r1c3 r1c4\n",
             expect![[r#"
                 3: r1c1 r1c2
-                ^^^^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: the cage at r1c1 makes 3 and the cage at r1c3 makes 3; remove any one of them and there is a solution
+                ^^^^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot both be right: the cage at r1c1 makes 3 and the cage at r1c3 makes 3; remove any one of them and there is a solution
                   see: the cage at r1c3, which makes 3 (3: r1c3 r1c4)
                   see: 1. Cage Combination: r1c12<>34, because r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2 ()
                   see: 2. Cage Combination: r1c34<>34, because r1c3 and r1c4 make 3 in the cage at r1c3: 1 and 2 ()
@@ -239,7 +239,7 @@ mod tests {
             "1...\n....\n....\n....\n[thermos]\nr1c2-r1c4\nr2c1-r4c1\n[cages]\n7: r1c4 r2c4\n6: r1c2 r1c3\n",
             expect![[r#"
                 r1c2-r1c4
-                ^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: values increase from the bulb in r1c2 and the cage at r1c2 makes 6; remove any one of them and there is a solution
+                ^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot both be right: values increase from the bulb in r1c2 and the cage at r1c2 makes 6; remove any one of them and there is a solution
                   see: the cage at r1c2, which makes 6 (6: r1c2 r1c3)
                   see: 1. Thermometer Bound: r1c2<>34, r1c3<>14, r1c4<>12, because values increase from the bulb in r1c2 (.)
                   see: 2. nothing is left that fits the cage at r1c2, which makes 6 (.)
@@ -259,7 +259,7 @@ mod tests {
             "rules: antiknight\n....\n....\n....\n....\n[dots]\nr1c1 o r1c2 * r1c3 * r2c3\nr4c1 o r4c2\n[sandwich]\ntop: 5 . . .\nleft: 3 . . .\n",
             expect![[r#"
                 top: 5 . . .
-                     ^ error[unsolvable]: no solution: these 2 clues cannot all be right: the values between 1 and 4 in column 1 make 5; and the values between 1 and 4 in row 1 make 3; remove any one of them and there is a solution
+                     ^ error[unsolvable]: no solution: these 2 clues cannot both be right: the values between 1 and 4 in column 1 make 5; and the values between 1 and 4 in row 1 make 3; remove any one of them and there is a solution
                   see: the sandwich 3 of row 1: the values between 1 and 4 in row 1 make 3 (3)
                   see: 1. Sandwich: r14c1<>23, r23c1<>14, because the values between 1 and 4 in column 1 make 5 (.)
                   see: 2. Sandwich: r1c2<>124, r1c3<>23, r1c4<>14, because the values between 1 and 4 in row 1 make 3: r1c1 is 1 or 4 (.)

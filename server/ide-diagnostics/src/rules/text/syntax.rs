@@ -309,7 +309,7 @@ mod tests {
             &format!("rules: all-xv-given\nvalues: 0-3\n{grid}"),
             expect![[r#"
                 - 2 - 0
-                  ^ error[unsolvable]: no solution: these 2 givens and 1 clue cannot all be right: r4c2=2, r4c4=0 and neighbours without a mark make neither 5 nor 10; remove any one of them and there is a solution
+                  ^ error[unsolvable]: no solution: these 2 givens and this clue cannot all be right: r4c2=2, r4c4=0 and neighbours without a mark make neither 5 nor 10; remove any one of them and there is a solution
                   cells: r4c2 r4c4
                   see: r4c4 is 0 (0)
                   see: 1. No X or V: r3c2,r4c13<>3, because neighbours without a mark make neither 5 nor 10: r4c2 is 2 (0)

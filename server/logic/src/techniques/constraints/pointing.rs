@@ -5,7 +5,7 @@
 use field::{Cell, CellSet, Digit, DigitSet};
 
 use crate::techniques::grids::board::Board;
-use crate::techniques::steps::sentence::sentence;
+use crate::techniques::steps::sentence::{because_seen_by, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
@@ -82,8 +82,15 @@ fn step<const W: usize>(
 ) -> Step {
     let places: Vec<Cell> = places.to_vec();
     let name = board.geometry().group_name(group).clone();
-    let reason =
-        sentence!["because they see all places for ", digit, " in ", name, ", which needs it: ", places.clone()];
+    let reason = sentence![
+        because_seen_by(excluded.len()),
+        "all places for ",
+        digit,
+        " in ",
+        name,
+        ", which needs it: ",
+        places.clone()
+    ];
     let constraints = board.geometry().constraint_group(group);
     let is_cage = constraints.iter().any(|constraint| matches!(constraint, Constraint::Different(_)))
         && constraints.iter().any(|constraint| matches!(constraint, Constraint::Sum(_)));

@@ -114,6 +114,11 @@ impl Word {
     }
 }
 
+/// The beginning of the reason why cells lose a candidate: they see what follows.
+pub(crate) fn because_seen_by(cells: usize) -> &'static str {
+    if cells == 1 { "because it sees " } else { "because they see " }
+}
+
 /// What a cell is: `5`, `at most 7`, `at least 4`, `not 1 or 9`, `2, 4 or 6`.
 fn described(digits: DigitSet, all: DigitSet, symbol: &dyn Fn(Digit) -> String) -> String {
     if digits.len() > 1

@@ -4,7 +4,7 @@ use field::{CellSet, Digit, DigitSet};
 
 use super::{components, links};
 use crate::techniques::grids::board::Board;
-use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sentence::{Sentence, because_seen_by, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
@@ -16,7 +16,8 @@ pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut S
             let loses = component.seen[0] & component.seen[1] & board.places(digit);
             let [one, other] = component.colors.map(CellSet::to_vec);
             if !loses.is_empty() {
-                let reason = sentence!["because they see both colors: ", digit, " is in ", one, ", or else in ", other];
+                let see = because_seen_by(loses.len());
+                let reason = sentence![see, "both colors: ", digit, " is in ", one, ", or else in ", other];
                 sink.found(step(Technique::SimpleColorsTrap, board, digit, component.cells(), loses, reason))?;
             }
         }
