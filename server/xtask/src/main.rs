@@ -23,6 +23,7 @@ cargo xtask COMMAND
                                Python and tables, with Spark and others, pages in browsers, the Tree-sitter grammar, packages, Windows
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
+  test instructions            the searches of every set of vector instructions on a million grids: for every night
   test clues [--cases N]       10,000 or N random clues of each kind beside their definitions: for every night
   test paths [--puzzles N]     techniques at 100,000 or N random positions, and the paths of 10,000 or N puzzles of every kind
                                of clue, beside the solutions; --seed S: for every night

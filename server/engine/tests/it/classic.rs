@@ -10,7 +10,7 @@ use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, P
 use crate::support::{classic_as_any_other, corpus, puzzle, rated, standard, values};
 
 /// Grids compared on every instruction set.
-const GRIDS: u64 = 1_000_000;
+const GRIDS: u64 = 100_000;
 
 /// Enough for nearly all of them, and so little that those with few values cost no more than others.
 const BUDGET: Budget = Budget::of(200);
@@ -214,7 +214,9 @@ fn an_interrupt_leaves_the_outcomes_that_are_known() {
 }
 
 #[test]
-fn every_instruction_set_does_the_same_on_a_million_grids() {
+fn every_instruction_set_does_the_same_on_many_grids() {
+    // `cargo xtask test instructions` compares a million.
+    let grids = std::env::var("SUDOKU_GRIDS").ok().and_then(|grids| grids.parse().ok()).unwrap_or(GRIDS);
     let geometry = standard(9);
     let known = known_solutions();
     let compare = |seed: u64, grids: u64| {
@@ -232,13 +234,14 @@ fn every_instruction_set_does_the_same_on_a_million_grids() {
     };
     let kinds: Vec<[u64; 5]> = thread::scope(|scope| {
         let compare = &compare;
-        let parts: Vec<_> = (0..4).map(|part| scope.spawn(move || compare(part, GRIDS / 4))).collect();
+        let parts: Vec<_> = (0..4).map(|part| scope.spawn(move || compare(part, grids / 4))).collect();
         parts.into_iter().map(|part| part.join().expect("all the same")).collect()
     });
     let total = |kind: usize| kinds.iter().map(|kinds| kinds[kind]).sum::<u64>();
     let [none, one, two, many, undecided] = [0, 1, 2, 3, 4].map(total);
-    assert_eq!(none + one + two + many + undecided, GRIDS);
-    assert!(none > 50_000 && one > 100_000 && two > 10_000 && many > 100_000, "{none} {one} {two} {many} {undecided}");
+    assert_eq!(none + one + two + many + undecided, grids);
+    let is_mixed = none > grids / 20 && one > grids / 10 && two > grids / 100 && many > grids / 10;
+    assert!(is_mixed, "{none} {one} {two} {many} {undecided}");
 }
 
 #[test]

@@ -30,9 +30,10 @@ const PARTS: [&str; 9] =
     ["rust", "unprivileged", "aarch64", "wasm", "campaigns", "ci", "clients", "lints", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 11] = [
+const LONG: [&str; 12] = [
     "ratings",
     "generator",
+    "instructions",
     "clues",
     "paths",
     "datasets",
@@ -199,6 +200,12 @@ fn long_comparisons(tally: &mut Tally, wanted: &Wanted) {
         // Compares large samples of generated grids and puzzles with the known distributions.
         let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
         tally.step("evenness of grids and puzzles", run(&mut command("cargo", &example)));
+    }
+    if wanted.is_named("instructions") {
+        tally.begin("instructions");
+        let test = "every_instruction_set_does_the_same_on_many_grids";
+        let words = ["test", "--release", "--locked", "--package", "engine", "--test", "it", "--", test];
+        count_cargo(tally, "a million grids", command("cargo", &words).env("SUDOKU_GRIDS", "1000000"));
     }
     if wanted.is_named("clues") {
         tally.begin("clues");

@@ -13,7 +13,7 @@ const NODE: &str = "`node`, version 20 or later: https://nodejs.org";
 const AT_ONCE: &str = "--nocapture";
 
 /// A test that needs threads.
-const WITH_THREADS: &str = "every_instruction_set_does_the_same_on_a_million_grids";
+const WITH_THREADS: &str = "every_instruction_set_does_the_same_on_many_grids";
 
 /// Runs the tests, and installs missing tools where that is allowed.
 pub(crate) fn all(tally: &mut Tally) {
