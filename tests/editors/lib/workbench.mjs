@@ -16,6 +16,8 @@ import { until } from "./wait.mjs";
 export const SETTINGS = {
   "chat.disableAIFeatures": true,
   "editor.accessibilitySupport": "off",
+  // Without a graphics processor each frame of an animation costs processor time.
+  "editor.cursorBlinking": "solid",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
@@ -28,6 +30,7 @@ export const SETTINGS = {
   "window.restoreWindows": "none",
   "workbench.editor.enablePreview": false,
   "workbench.enableExperiments": false,
+  "workbench.reduceMotion": "on",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.startupEditor": "none",
 };
