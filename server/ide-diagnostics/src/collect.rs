@@ -165,7 +165,7 @@ impl<'a> Sweep<'a> {
             if !known {
                 continue;
             }
-            if let Some(finding) = rules::unused_suppression(comment, &of.verdicts(comment, &self.file.config)) {
+            if let Some(finding) = rules::unused_suppression(comment, &of.uses(comment, &self.file.config)) {
                 let index = (comment.scope == Scope::Puzzle && !facts.block.puzzles.is_empty()).then_some(0);
                 self.place(&[finding], facts, index, at, &suppressed, collector);
             }

@@ -1,7 +1,7 @@
 //! Matches findings with the comments that suppress them, and finds comments that suppress nothing.
 
 use crate::rules::needs_proof;
-use crate::rules::text::unused_suppression::Verdict;
+use crate::rules::text::unused_suppression::SuppressionUse;
 use ide_db::base::rule::RuleSet;
 use ide_db::base::suppression::FileSuppressions;
 use ide_db::state::block_facts::BlockFacts;
@@ -95,16 +95,16 @@ impl SuppressedRules {
     }
 
     /// Returns the verdict on each name of a comment, after all findings have been matched.
-    pub(crate) fn verdicts(&self, comment: &Suppression, config: &Config) -> Vec<Verdict> {
-        let mut verdicts = Vec::with_capacity(comment.names.len());
+    pub(crate) fn uses(&self, comment: &Suppression, config: &Config) -> Vec<SuppressionUse> {
+        let mut uses = Vec::with_capacity(comment.names.len());
         for name in &comment.names {
-            verdicts.push(match Rule::from_name(&name.text) {
-                None => Verdict::Unknown,
-                Some(rule) if is_never_unused(rule, config) || self.used.get().contains(rule) => Verdict::Used,
-                Some(_) => Verdict::Unused,
+            uses.push(match Rule::from_name(&name.text) {
+                None => SuppressionUse::Unknown,
+                Some(rule) if is_never_unused(rule, config) || self.used.get().contains(rule) => SuppressionUse::Used,
+                Some(_) => SuppressionUse::Unused,
             });
         }
-        verdicts
+        uses
     }
 }
 

@@ -66,6 +66,16 @@ enum TablePlace {
     Folder(ShardFolder),
 }
 
+/// A table whose rows are to be answered.
+struct TableOfRun<'a> {
+    /// Its number among the tables of the run, from 0.
+    number: usize,
+    path: &'a TablePath,
+    /// The name that reports call it by.
+    shown: &'a str,
+    settings: &'a Settings,
+}
+
 /// A part of a table with its answers, for the command to print.
 pub(crate) struct AnsweredPart<'a> {
     /// The path of the table.
@@ -200,7 +210,8 @@ impl TableRun {
             let question = question(Arc::clone(&settings.config));
             // After a table that cannot be read, the next one follows. If the answers cannot be written, the answers of
             // the next one would be lost, too.
-            let outcome = self.answer_table((number, &table), &shown, &settings, &*question, &counters, &mut visit);
+            let named = TableOfRun { number, path: &table, shown: &shown, settings: &settings };
+            let outcome = self.answer_table(&named, &*question, &counters, &mut visit);
             let is_over = !matches!(outcome, Err(TableError::Interrupted));
             let ends = match &outcome {
                 Ok(()) => false,
@@ -250,13 +261,12 @@ impl TableRun {
 
     fn answer_table(
         &mut self,
-        (number, table_path): (usize, &TablePath),
-        shown: &str,
-        settings: &Settings,
+        of_run: &TableOfRun<'_>,
         question: &dyn Question,
         counters: &Counters,
         visit: &mut impl FnMut(AnsweredPart<'_>) -> io::Result<()>,
     ) -> Result<(), TableError> {
+        let TableOfRun { number, path: table_path, shown, settings } = *of_run;
         let named =
             ColumnNames { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
         let mut origin = None;

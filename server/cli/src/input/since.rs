@@ -60,16 +60,16 @@ impl SettingsFrom {
 
 /// The inputs of a run that are checked; the others are only compared with them.
 #[derive(Default)]
-pub(crate) struct Scope {
+pub(crate) struct CheckedInputs {
     /// The names for programs of the checked inputs; `None` if all are checked.
     checked: Option<HashSet<Arc<str>>>,
     unchanged: usize,
     pub(crate) notes: Vec<String>,
 }
 
-impl Scope {
+impl CheckedInputs {
     /// Gives each input its role.
-    pub(crate) fn since(since: &Since, inputs: &mut [Input]) -> Result<Scope, Complaint> {
+    pub(crate) fn since(since: &Since, inputs: &mut [Input]) -> Result<CheckedInputs, Complaint> {
         let changes = Changes::ask(since)?;
         let mut by_settings = BTreeSet::new();
         for input in inputs.iter_mut() {
@@ -92,7 +92,7 @@ impl Scope {
             notes.push(format!("no puzzle file has changed since `{revision}`: nothing to do"));
         }
         let unchanged = inputs.iter().filter(|input| input.role == Role::Compared).count();
-        Ok(Scope { checked: Some(checked), unchanged, notes })
+        Ok(CheckedInputs { checked: Some(checked), unchanged, notes })
     }
 
     /// Returns true if a finding in a compared file refers to a puzzle of a checked one.

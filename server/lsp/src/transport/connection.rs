@@ -10,7 +10,7 @@
 //! - no message ends the session except `exit`; otherwise it ends with the stream;
 //! - a client that does not read is not read from, either.
 
-use crate::transport::framer::{Excerpt, Frame, Framer, MESSAGE_CAP};
+use crate::transport::framer::{Frame, Framer, MESSAGE_CAP, MessageEnds};
 use crate::transport::lifecycle::{Ending, Lifecycle};
 use crate::transport::lost_message::{self, LossReason, LostMessage};
 use crate::transport::message::{self, Incoming};
@@ -154,7 +154,7 @@ where
                 let why = format!("a message of {length} bytes exceeds the limit of {MESSAGE_CAP}");
                 self.send(&message::refusal(Error::invalid_request(), &why));
             }
-            Frame::Skipped(excerpt) => self.report_lost(&excerpt, LossReason::TooLong(self.skipping)),
+            Frame::Skipped(ends) => self.report_lost(&ends, LossReason::TooLong(self.skipping)),
         }
         Flow::Onward
     }
@@ -167,14 +167,14 @@ where
             Incoming::Response(reply) => _ = self.replies.send(reply).await,
             Incoming::Invalid(refusal) => {
                 self.send(&refusal);
-                self.report_lost(&Excerpt::of(body), LossReason::Malformed);
+                self.report_lost(&MessageEnds::of(body), LossReason::Malformed);
             }
         }
         Flow::Onward
     }
 
-    fn report_lost(&self, excerpt: &Excerpt, why: LossReason) {
-        if let Some(unread) = lost_message::document(excerpt, why) {
+    fn report_lost(&self, ends: &MessageEnds, why: LossReason) {
+        if let Some(unread) = lost_message::document(ends, why) {
             (self.lost)(unread);
         }
     }

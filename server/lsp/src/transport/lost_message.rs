@@ -4,7 +4,7 @@
 //! the document has to be found, and the loss reported.
 
 use crate::protocol::{DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, Notification, Uri};
-use crate::transport::framer::Excerpt;
+use crate::transport::framer::MessageEnds;
 use memchr::memmem;
 use serde::de::DeserializeOwned;
 
@@ -26,22 +26,22 @@ pub(crate) enum LossReason {
 }
 
 /// The document that a message opens or changes, if it does.
-pub(crate) fn document(excerpt: &Excerpt, why: LossReason) -> Option<LostMessage> {
+pub(crate) fn document(ends: &MessageEnds, why: LossReason) -> Option<LostMessage> {
     const OPEN: &str = DidOpenTextDocumentNotification::METHOD.as_str();
     const CHANGE: &str = DidChangeTextDocumentNotification::METHOD.as_str();
-    let method: String = member(excerpt, "method")?;
+    let method: String = member(ends, "method")?;
     if method != OPEN && method != CHANGE {
         return None;
     }
-    Some(LostMessage { uri: Uri(member(excerpt, "uri")?), version: member(excerpt, "version"), why })
+    Some(LostMessage { uri: Uri(member(ends, "uri")?), version: member(ends, "version"), why })
 }
 
 /// The value of the first member of that name, at any depth: the parameters of these messages have each name only once.
 ///
 /// The quotes of a name inside a string are escaped, so that no text can look like a member.
-fn member<T: DeserializeOwned>(excerpt: &Excerpt, name: &str) -> Option<T> {
+fn member<T: DeserializeOwned>(ends: &MessageEnds, name: &str) -> Option<T> {
     let name = format!("\"{name}\"");
-    [&excerpt.head, &excerpt.tail].into_iter().find_map(|part| {
+    [&ends.head, &ends.tail].into_iter().find_map(|part| {
         memmem::find_iter(part, &name).find_map(|at| {
             let value = part[at + name.len()..].trim_ascii_start().strip_prefix(b":")?;
             serde_json::Deserializer::from_slice(value).into_iter().next()?.ok()
@@ -55,7 +55,7 @@ mod tests {
 
     #[track_caller]
     fn check(message: &str, expected: Option<(&str, Option<i32>)>) {
-        let found = document(&Excerpt::of(message.as_bytes()), LossReason::Malformed);
+        let found = document(&MessageEnds::of(message.as_bytes()), LossReason::Malformed);
         let found = found.as_ref().map(|unread| (unread.uri.as_ref(), unread.version));
         assert_eq!(found, expected);
     }

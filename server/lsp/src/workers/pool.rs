@@ -57,7 +57,7 @@ pub(crate) enum Progress {
 
 /// A fixed number of threads. Dropping it ends each of them after its current job.
 pub(crate) struct Pool {
-    pub(super) shared: Arc<Shared>,
+    pub(super) shared: Arc<PoolState>,
     threads: usize,
 }
 
@@ -158,11 +158,11 @@ type Urgent = Box<dyn FnOnce() + Send>;
 type Background = Box<dyn FnMut() -> Progress + Send>;
 
 /// Work that makes way for all other. Each call does a share of it; it is called again while there is more.
-type Idle = Box<dyn FnMut(&Quiet<'_>) -> Progress + Send>;
+type IdleWork = Box<dyn FnMut(&Quiet<'_>) -> Progress + Send>;
 
 /// The state that the threads share.
 #[derive(Default)]
-pub(super) struct Shared {
+pub(super) struct PoolState {
     queues: Mutex<Queues>,
     /// Notified when a thread may find a job.
     changed: Condvar,
@@ -178,7 +178,7 @@ pub(super) struct Queues {
     light: UrgentJobs,
     heavy: UrgentJobs,
     background: VecDeque<Background>,
-    pub(super) idle: VecDeque<Idle>,
+    pub(super) idle: VecDeque<IdleWork>,
     /// The time that the next idle job may take, in a pool without threads.
     pub(super) slice: Slice,
     /// The number of jobs that have been queued.
@@ -225,7 +225,7 @@ impl Queues {
     }
 }
 
-impl Shared {
+impl PoolState {
     pub(super) fn lock(&self) -> MutexGuard<'_, Queues> {
         // No job runs while the lock is held, so the queues of a poisoned one are consistent.
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
@@ -284,7 +284,7 @@ impl Shared {
     }
 
     /// Waits until there is nothing else to do, and takes an idle job; `None` when the pool is closed.
-    fn next_idle(&self) -> Option<Idle> {
+    fn next_idle(&self) -> Option<IdleWork> {
         let mut queues = self.lock();
         loop {
             if queues.closed {
@@ -302,13 +302,13 @@ impl Shared {
 
 /// Makes idle work wait until the pool is quiet, or end early where it cannot wait.
 pub(crate) struct Quiet<'a> {
-    shared: &'a Shared,
+    shared: &'a PoolState,
     /// In a pool without threads: the time at which the job is to end.
     deadline: Option<Deadline>,
 }
 
 impl<'a> Quiet<'a> {
-    pub(super) fn new(shared: &'a Shared, deadline: Option<Deadline>) -> Quiet<'a> {
+    pub(super) fn new(shared: &'a PoolState, deadline: Option<Deadline>) -> Quiet<'a> {
         Quiet { shared, deadline }
     }
 

@@ -5,28 +5,28 @@ use crate::run::{Failed, command, output};
 use std::collections::BTreeSet;
 
 /// Crates, and the packages that must not be in their trees. Cargo itself refuses circles of crates.
-struct Layer {
+struct LayerRule {
     crates: &'static [&'static str],
     must_not: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 9] = [
+const LAYERS: [LayerRule; 9] = [
     // Pure logic knows no text; text knows no logic; neither knows a wire format.
-    Layer {
+    LayerRule {
         crates: &["field", "lanes", "engine", "logic", "ratings", "generator"],
         must_not: &["syntax", "formats", "clues", "serde", "serde_json", "tokio", "tower-lsp-server", "gen-lsp-types"],
     },
-    Layer {
+    LayerRule {
         crates: &["clues", "syntax"],
         must_not: &["engine", "lanes", "formats", "serde", "serde_json", "tokio", "tower-lsp-server", "gen-lsp-types"],
     },
     // Some puzzle files of other programs are JSON: `serde_json` is allowed, but nothing that derives a wire format.
-    Layer {
+    LayerRule {
         crates: &["formats"],
         must_not: &["engine", "lanes", "syntax", "serde", "tokio", "tower-lsp-server", "gen-lsp-types"],
     },
     // Plain data derive `Serialize`, so that they can be sent as they are.
-    Layer {
+    LayerRule {
         crates: &[
             "ide-db",
             "ide-format",
@@ -39,11 +39,11 @@ const LAYERS: [Layer; 9] = [
         ],
         must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap", "rayon"],
     },
-    Layer { crates: &["answers"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap", "rayon"] },
-    Layer { crates: &["settings", "discovery"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap"] },
-    Layer { crates: &["datasets", "python"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap"] },
-    Layer { crates: &["lsp", "web"], must_not: &["clap", "rayon", "parquet"] },
-    Layer { crates: &["cli"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "pyo3"] },
+    LayerRule { crates: &["answers"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap", "rayon"] },
+    LayerRule { crates: &["settings", "discovery"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap"] },
+    LayerRule { crates: &["datasets", "python"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap"] },
+    LayerRule { crates: &["lsp", "web"], must_not: &["clap", "rayon", "parquet"] },
+    LayerRule { crates: &["cli"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "pyo3"] },
 ];
 
 /// The crates whose sources name nothing outside of the program.

@@ -103,6 +103,6 @@ impl CheckRun {
         let CheckTask { fixing, safety, .. } = self.task;
         let fixes = self.fixable.map(|fixable| fixable.summary(fixing, safety, self.tally.fixes)).unwrap_or_default();
         let left_out = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
-        self.console.summary(&format!("{}{fixes}{left_out}{}", self.tally.summary(), self.scope.summary()));
+        self.console.summary(&format!("{}{fixes}{left_out}{}", self.tally.summary(), self.checked_inputs.summary()));
     }
 }

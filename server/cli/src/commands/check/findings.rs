@@ -1,6 +1,6 @@
 //! Reports the findings in a text, except the known ones, and counts them.
 
-use super::baseline::{Baseline, BaselineVerdict, Identity};
+use super::baseline::{Baseline, BaselineVerdict, FindingSubject};
 use super::examine::Examined;
 use super::run::CheckRun;
 use super::task::COMPARING;
@@ -73,6 +73,6 @@ fn wanted(opened: &OpenedText, role: Role) -> impl Iterator<Item = Finding> {
 /// Returns true if a finding is in the baseline.
 fn is_known(baseline: &mut Baseline, record: &FindingRecord, opened: &OpenedText, finding: &Finding) -> bool {
     let puzzle = finding.puzzle.and_then(|puzzle| opened.fingerprint(puzzle));
-    let identity = Identity::new(puzzle, opened.text(), finding.span.start);
+    let identity = FindingSubject::new(puzzle, opened.text(), finding.span.start);
     baseline.take(&record.path, record.rule, identity) == BaselineVerdict::Known
 }

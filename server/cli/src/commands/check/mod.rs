@@ -24,7 +24,7 @@ use crate::files::paths::{is_handed_down, real_place};
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Found, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
 use crate::input::read::pass_through;
-use crate::input::since::Scope;
+use crate::input::since::CheckedInputs;
 use crate::input::units::{ReadMode, units};
 use crate::output::report::{Report, open_reports};
 use crate::process::interrupt;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
 
 fn run_once(plan: CheckPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
-    let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
+    let Ready { found, left_behind, baseline, checked_inputs, reports } = match Ready::new(&plan) {
         Ok(ready) => ready,
         Err(complaint) if !interrupt::is_requested() => return plan.setup.console.fail(&complaint),
         Err(_) => return before_the_first(plan.setup.console),
@@ -69,8 +69,13 @@ fn run_once(plan: CheckPlan) -> Status {
     let task = CheckTask::new(&plan, &found.inputs);
     let work = Work { task, counters: &counters, cache: &plan.setup.cache };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
-    let mut run =
-        CheckRun { reports, without_puzzles, scope, baseline, ..CheckRun::new(task, plan.setup.console, &found) };
+    let mut run = CheckRun {
+        reports,
+        without_puzzles,
+        checked_inputs,
+        baseline,
+        ..CheckRun::new(task, plan.setup.console, &found)
+    };
     run.report_search(&found, &left_behind);
     // `check --fix -` is a filter. If stdin is excluded, its text must pass unchanged.
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
@@ -106,7 +111,7 @@ struct Ready {
     /// Temporary files of killed runs, which have been removed.
     left_behind: Vec<PathBuf>,
     baseline: Option<Baseline>,
-    scope: Scope,
+    checked_inputs: CheckedInputs,
     reports: Vec<Report>,
 }
 
@@ -121,12 +126,13 @@ impl Ready {
         let settings: HashSet<&Path> = found.inputs.iter().filter_map(|input| input.settings.path()).collect();
         places.extend(settings.into_iter().map(real_place));
         let baseline = plan.baseline.as_ref().map(Baseline::read).transpose()?;
-        let scope = plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose()?;
-        let scope = scope.unwrap_or_default();
+        let checked_inputs =
+            plan.since.as_ref().map(|since| CheckedInputs::since(since, &mut found.inputs)).transpose()?;
+        let checked_inputs = checked_inputs.unwrap_or_default();
         let reports = open_reports(&plan.reports, plan.stream, plan.color, plan.max_shown, places)?;
-        let wants_others = !scope.is_empty() && comparison(&found.inputs).is_some();
+        let wants_others = !checked_inputs.is_empty() && comparison(&found.inputs).is_some();
         found.inputs.retain(|input| input.role == Role::Checked || wants_others);
-        Ok(Ready { found, left_behind, baseline, scope, reports })
+        Ok(Ready { found, left_behind, baseline, checked_inputs, reports })
     }
 }
 

@@ -11,7 +11,7 @@ use crate::input::earlier_puzzles::Originals;
 #[cfg(feature = "tables")]
 use crate::input::packed::unpacked_path;
 use crate::input::placed_document::FILE;
-use crate::input::since::Scope;
+use crate::input::since::CheckedInputs;
 use crate::output::record::FailureRecord;
 use crate::output::report::Report;
 use crate::output::tally::{CheckTally, Failure};
@@ -44,7 +44,7 @@ pub(super) struct CheckRun {
     /// The files so far, as long as no puzzle has been found, if that is a failure.
     pub(super) without_puzzles: Option<WithoutPuzzles>,
     pub(super) originals: Originals,
-    pub(super) scope: Scope,
+    pub(super) checked_inputs: CheckedInputs,
     pub(super) baseline: Option<Baseline>,
     /// The number of inputs that have been taken to their ends.
     pub(super) done: usize,
@@ -78,7 +78,7 @@ impl CheckRun {
             has_failed: false,
             without_puzzles: None,
             originals: Originals::default(),
-            scope: Scope::default(),
+            checked_inputs: CheckedInputs::default(),
             baseline: None,
             done: 0,
             in_file: InFile::default(),
@@ -94,7 +94,7 @@ impl CheckRun {
             self.record_failure(FailureRecord { path, uri: None, spot: complaint.spot(), message });
         }
         self.console.removed(left_behind);
-        for note in std::mem::take(&mut self.scope.notes) {
+        for note in std::mem::take(&mut self.checked_inputs.notes) {
             self.console.note(&Complaint::new(None, note));
         }
     }
@@ -194,7 +194,7 @@ impl CheckRun {
     fn compare(&mut self, input: &Input, examined: &mut Examined) -> bool {
         let mut duplicates = self.originals.find_duplicates(&input.names, std::mem::take(&mut examined.puzzles));
         if input.role == Role::Compared {
-            duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
+            duplicates.retain(|duplicate| self.checked_inputs.holds(&duplicate.original));
             if duplicates.is_empty() {
                 return false;
             }

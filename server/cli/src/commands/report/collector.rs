@@ -1,6 +1,6 @@
 //! Collects the figures of a report, puzzle by puzzle, in the order of the collections.
 
-use super::figures::{Across, AnswerCounts, DataReport, Example, FileReport, Matrix, Ratings};
+use super::figures::{Across, AnswerCounts, DataReport, FileReport, Matrix, RatingFigures, RowExample};
 use super::puzzle_log::{LoggedPuzzle, PuzzleLog, RowPlace};
 use super::repeats::{FirstPairs, Repeats, RepeatsWithin};
 use crate::input::discover::InputNames;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(super) const MOST_EXAMPLES: usize = 5;
 
 /// Collects figures about tables, files and folders, one after the other.
-pub(super) struct Collector {
+pub(super) struct FigureCollector {
     collections: Vec<Collection>,
     /// The puzzles of all collections.
     log: PuzzleLog,
@@ -86,10 +86,10 @@ impl AnswerCheck {
 struct Files(Vec<Arc<InputNames>>);
 
 impl Files {
-    fn example(&self, place: RowPlace) -> Example {
+    fn example(&self, place: RowPlace) -> RowExample {
         match self.0.get(place.file()) {
-            Some(names) => Example::Place(format!("{}:{}", names.shown, place.number())),
-            None => Example::Number(place.number()),
+            Some(names) => RowExample::Place(format!("{}:{}", names.shown, place.number())),
+            None => RowExample::Number(place.number()),
         }
     }
 }
@@ -116,10 +116,10 @@ impl Collection {
     }
 }
 
-impl Collector {
+impl FigureCollector {
     /// Collects figures; the puzzles are kept in `log`, which is empty.
-    pub(super) fn new(log: PuzzleLog) -> Collector {
-        Collector { collections: Vec::new(), log, symmetries: Symmetries::classic() }
+    pub(super) fn new(log: PuzzleLog) -> FigureCollector {
+        FigureCollector { collections: Vec::new(), log, symmetries: Symmetries::classic() }
     }
 
     /// Adds the next row of a collection, which comes after the ones that were ended.
@@ -164,7 +164,7 @@ impl Collector {
     /// # Errors
     /// When the temporary file cannot be read.
     pub(super) fn finish(self, interrupt: Interrupt<'_>) -> io::Result<DataReport> {
-        let Collector { mut collections, log, .. } = self;
+        let FigureCollector { mut collections, log, .. } = self;
         let repeats = Repeats::find(&log, collections.len(), interrupt)?;
         let mut total = None;
         if collections.len() > 1 {
@@ -278,19 +278,19 @@ impl Collection {
         self.report.examples.equivalents = self.example_pairs(&within.equivalent_examples);
     }
 
-    fn example_pairs(&self, pairs: &FirstPairs) -> Vec<[Example; 2]> {
+    fn example_pairs(&self, pairs: &FirstPairs) -> Vec<[RowExample; 2]> {
         pairs.pairs().iter().map(|pair| pair.map(|place| self.files.example(place))).collect()
     }
 }
 
-fn note(examples: &mut Vec<Example>, files: &Files, place: RowPlace) {
+fn note(examples: &mut Vec<RowExample>, files: &Files, place: RowPlace) {
     if examples.len() < MOST_EXAMPLES {
         examples.push(files.example(place));
     }
 }
 
 /// The ratings of a sample of so many different puzzles; without those that an interruption left out.
-fn ratings(sample: &Sample, drawn_from: u64, interrupt: Interrupt<'_>) -> Ratings {
+fn ratings(sample: &Sample, drawn_from: u64, interrupt: Interrupt<'_>) -> RatingFigures {
     let puzzles: Vec<&SampledPuzzle> = sample.puzzles().collect();
     // Rate on all threads first; the loop below reads the kept ratings.
     puzzles.par_iter().with_max_len(1).for_each(|puzzle| {
@@ -298,12 +298,12 @@ fn ratings(sample: &Sample, drawn_from: u64, interrupt: Interrupt<'_>) -> Rating
             let _ = puzzle.rate(scale, interrupt);
         }
     });
-    let mut ratings = Ratings {
+    let mut ratings = RatingFigures {
         drawn_from,
         sampled: puzzles.len() as u64,
         scales: Scale::ALL.iter().map(|scale| scale.name()).collect(),
         difficulty: Level::ALL.iter().map(|level| (level.name(), 0)).collect(),
-        ..Ratings::default()
+        ..RatingFigures::default()
     };
     for puzzle in puzzles {
         let se = puzzle.se();

@@ -66,7 +66,7 @@ pub(super) struct FileReport {
     pub(super) grids: BTreeMap<GridKind, BTreeMap<u32, u64>>,
     /// Classic puzzles whose givens lie symmetrically, by symmetry; one may have several.
     pub(super) symmetries: BTreeMap<&'static str, u64>,
-    pub(super) ratings: Ratings,
+    pub(super) ratings: RatingFigures,
     /// The first rows of each kind.
     pub(super) examples: Examples,
 }
@@ -86,7 +86,7 @@ pub(super) enum Numbering {
 
 impl Numbering {
     /// Names one row in a sentence: `line 3`.
-    pub(super) fn sentence(self, example: &Example) -> String {
+    pub(super) fn sentence(self, example: &RowExample) -> String {
         match self {
             Numbering::Row => format!("row {example}"),
             Numbering::Line => format!("line {example}"),
@@ -107,16 +107,16 @@ impl Numbering {
 /// A row as an example names it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
-pub(super) enum Example {
+pub(super) enum RowExample {
     Number(u64),
     Place(String),
 }
 
-impl std::fmt::Display for Example {
+impl std::fmt::Display for RowExample {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Example::Number(number) => number.fmt(f),
-            Example::Place(place) => place.fmt(f),
+            RowExample::Number(number) => number.fmt(f),
+            RowExample::Place(place) => place.fmt(f),
         }
     }
 }
@@ -150,7 +150,7 @@ pub(super) struct AnswerCounts {
 
 /// The ratings of a sample of the classic puzzles with one solution, each puzzle once.
 #[derive(Default, Serialize)]
-pub(super) struct Ratings {
+pub(super) struct RatingFigures {
     /// The number of puzzles that the sample is drawn from.
     pub(super) drawn_from: u64,
     pub(super) sampled: u64,
@@ -166,13 +166,13 @@ pub(super) struct Ratings {
 /// The first rows of each kind; a pair is a row and the earlier one that it repeats.
 #[derive(Default, Serialize)]
 pub(super) struct Examples {
-    pub(super) invalid: Vec<Example>,
-    pub(super) multiple: Vec<Example>,
-    pub(super) none: Vec<Example>,
-    pub(super) wrong_answers: Vec<Example>,
-    pub(super) unreadable_answers: Vec<Example>,
-    pub(super) duplicates: Vec<[Example; 2]>,
-    pub(super) equivalents: Vec<[Example; 2]>,
+    pub(super) invalid: Vec<RowExample>,
+    pub(super) multiple: Vec<RowExample>,
+    pub(super) none: Vec<RowExample>,
+    pub(super) wrong_answers: Vec<RowExample>,
+    pub(super) unreadable_answers: Vec<RowExample>,
+    pub(super) duplicates: Vec<[RowExample; 2]>,
+    pub(super) equivalents: Vec<[RowExample; 2]>,
 }
 
 /// The puzzles of a collection that an earlier one has, too.
@@ -191,7 +191,7 @@ pub(super) struct Across {
     /// Rows of the later collection whose puzzle is in the earlier one in another form.
     pub(super) equivalents: u64,
     /// The first of them, each with its row in the earlier collection.
-    pub(super) examples: Vec<[Example; 2]>,
+    pub(super) examples: Vec<[RowExample; 2]>,
 }
 
 /// The rows of each collection whose puzzles are in each other one. In the place of a collection with itself are the
@@ -279,7 +279,7 @@ impl DataReport {
     }
 }
 
-impl Ratings {
+impl RatingFigures {
     pub(super) fn levels(&self) -> Vec<Bar> {
         self.difficulty.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
     }
@@ -368,7 +368,7 @@ impl AnswerCounts {
 pub(super) struct FaultCount<'a> {
     pub(super) name: &'static str,
     pub(super) count: u64,
-    pub(super) examples: &'a [Example],
+    pub(super) examples: &'a [RowExample],
 }
 
 impl FileReport {

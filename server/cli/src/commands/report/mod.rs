@@ -26,7 +26,7 @@ use crate::process::status::Status;
 use crate::setup::{Surroundings, console, input_plan, thread_pool};
 use crate::terminal::{Complaint, Console};
 use crate::text::sanitize::line_start;
-use collector::Collector;
+use collector::FigureCollector;
 use figures::DataReport;
 use puzzle_log::PuzzleLog;
 use puzzles::{PuzzleFiles, SurveyTools};
@@ -186,7 +186,7 @@ fn report(
     }
     let counters = Arc::clone(&console.progress.counters);
     Found::announce_all(&found, &counters);
-    let mut collector = Collector::new(PuzzleLog::new(spill));
+    let mut collector = FigureCollector::new(PuzzleLog::new(spill));
     for subject in subjects {
         let status = match subject {
             #[cfg(feature = "tables")]

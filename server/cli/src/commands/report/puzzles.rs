@@ -1,6 +1,6 @@
 //! Adds the puzzles of a file or a folder to a report.
 
-use super::collector::{AnswerCheck, Collection, Collector, ReportRow, SolutionVerdict};
+use super::collector::{AnswerCheck, Collection, FigureCollector, ReportRow, SolutionVerdict};
 use super::figures::{FileReport, Numbering, Solutions};
 use super::not_spilled;
 use crate::cache::Cache;
@@ -64,7 +64,7 @@ pub(super) struct SurveyTools<'a> {
 
 /// Adds all puzzles of a path to a report.
 pub(super) fn add(
-    collector: &mut Collector,
+    collector: &mut FigureCollector,
     files: &PuzzleFiles,
     tools: SurveyTools<'_>,
     console: &mut Console,
@@ -181,7 +181,7 @@ impl Surveyed {
         Surveyed { puzzles, rules, is_unknown_format }
     }
 
-    fn add_to(self, collection: &mut Collection, collector: &mut Collector) -> io::Result<()> {
+    fn add_to(self, collection: &mut Collection, collector: &mut FigureCollector) -> io::Result<()> {
         for (rule, findings) in self.rules {
             *collection.report.rules.entry(rule).or_default() += findings;
         }

@@ -26,7 +26,7 @@ pub(super) struct Repeats {
     /// All collections as if they were one.
     pub(super) total: RepeatsWithin,
     /// By the number of a collection and that of another one: the rows of the first that are in the second.
-    pub(super) across: BTreeMap<(u32, u32), Shared>,
+    pub(super) across: BTreeMap<(u32, u32), SharedRows>,
 }
 
 /// The rows of a collection that repeat an earlier one.
@@ -44,7 +44,7 @@ pub(super) struct RepeatsWithin {
 
 /// The rows of a collection whose puzzles are in another one.
 #[derive(Clone, Default)]
-pub(super) struct Shared {
+pub(super) struct SharedRows {
     pub(super) equal: u64,
     pub(super) equivalent: u64,
     /// The first row of each puzzle with the first one in the other collection.

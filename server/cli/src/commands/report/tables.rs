@@ -1,6 +1,6 @@
 //! Adds the rows of a table to a report.
 
-use super::collector::{AnswerCheck, Collection, Collector, ReportRow, SolutionVerdict};
+use super::collector::{AnswerCheck, Collection, FigureCollector, ReportRow, SolutionVerdict};
 use super::figures::{AnswerCounts, FileReport, Numbering};
 use super::not_spilled;
 use crate::args::{ReportArgs, UsageError};
@@ -95,7 +95,7 @@ impl ReportTables {
     /// Adds the rows to a report; reports why a table cannot be read.
     pub(super) fn add_to(
         &self,
-        collector: &mut Collector,
+        collector: &mut FigureCollector,
         pool: &ThreadPool,
         spill: &Path,
         console: &mut Console,
@@ -160,7 +160,7 @@ pub(super) fn collection_of_table(shown: &str, table: &Table, columns: Columns) 
 
 /// Adds the rows of a table to a collection of a report.
 pub(super) fn add_table(
-    collector: &mut Collector,
+    collector: &mut FigureCollector,
     collection: &mut Collection,
     table: Table,
     columns: Columns,
@@ -179,7 +179,7 @@ pub(super) fn add_table(
 
 /// Adds a part of a table.
 fn add_part(
-    collector: &mut Collector,
+    collector: &mut FigureCollector,
     collection: &mut Collection,
     answered: &Answered<'_>,
     has_answers: bool,

@@ -1,6 +1,6 @@
 //! Tests reports about tables with known faults.
 
-use super::collector::Collector;
+use super::collector::FigureCollector;
 use super::figures::DataReport;
 use super::puzzle_log::PuzzleLog;
 use super::tables::{add_table, collection_of_table};
@@ -19,7 +19,7 @@ fn surveyed(files: &[(&str, String)]) -> DataReport {
 }
 
 fn surveyed_in(log: PuzzleLog, files: &[(&str, String)]) -> DataReport {
-    let mut collector = Collector::new(log);
+    let mut collector = FigureCollector::new(log);
     let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
     // A report does not depend on which rules are on.
     let mut config = Config::default();

@@ -1,7 +1,7 @@
 //! Writes a report for a terminal.
 
 use super::figures::{
-    Across, DataReport, Example, FaultCount, FileReport, MOST_DRAWN, MOST_SECTIONS, Matrix, Numbering, clue_bars,
+    Across, DataReport, FaultCount, FileReport, MOST_DRAWN, MOST_SECTIONS, Matrix, Numbering, RowExample, clue_bars,
     clue_range, grid_words,
 };
 use crate::text::words::columns_in_words;
@@ -232,16 +232,16 @@ fn line(text: &mut String, count: u64, name: &str, rows: &str) {
 }
 
 /// The first rows of a kind: ` (line 3, 5)`.
-fn rows(numbering: Numbering, examples: &[Example]) -> String {
+fn rows(numbering: Numbering, examples: &[RowExample]) -> String {
     if examples.is_empty() {
         return String::new();
     }
-    let rows: Vec<String> = examples.iter().map(Example::to_string).collect();
+    let rows: Vec<String> = examples.iter().map(RowExample::to_string).collect();
     format!(" ({})", numbering.list(&rows))
 }
 
 /// The first rows that repeat others: ` (line 3 as 2)`.
-fn pairs(numbering: Numbering, examples: &[[Example; 2]]) -> String {
+fn pairs(numbering: Numbering, examples: &[[RowExample; 2]]) -> String {
     if examples.is_empty() {
         return String::new();
     }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 const MOST_BYTES: u64 = 1 << 16;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Choice {
+pub(super) enum BoardChoice {
     /// There was nothing to ask.
     NotAsked,
     Board(PathBuf),
@@ -26,12 +26,12 @@ pub(super) enum Choice {
 }
 
 /// Asks for a board if the command line names no input, the environment names a folder, and a user sits at a terminal.
-pub(super) fn instead_of_nothing(args: &InputArgs, around: &Surroundings) -> Result<Choice, UsageError> {
+pub(super) fn instead_of_nothing(args: &InputArgs, around: &Surroundings) -> Result<BoardChoice, UsageError> {
     let is_open = args.paths.is_empty() && args.stdin_filename.is_none();
     if !is_open || !around.stdout_is_terminal || !around.stderr_is_terminal || !io::stdin().is_terminal() {
-        return Ok(Choice::NotAsked);
+        return Ok(BoardChoice::NotAsked);
     }
-    let Some(folder) = folder() else { return Ok(Choice::NotAsked) };
+    let Some(folder) = folder() else { return Ok(BoardChoice::NotAsked) };
     let boards = listed(&folder)?;
     let asked = ask(&boards, &mut io::stdin().lock(), &mut io::stderr().lock());
     Ok(asked.map_err(|error| format!("cannot ask for a board: {error}"))?)
@@ -48,7 +48,7 @@ fn listed(folder: &Path) -> Result<Vec<BoardFile>, UsageError> {
 }
 
 /// Lists the boards and reads answers until one names a board; an empty line or the end cancels.
-fn ask(boards: &[BoardFile], answers: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Choice> {
+fn ask(boards: &[BoardFile], answers: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<BoardChoice> {
     for (number, board) in (1..).zip(boards) {
         writeln!(out, "{number:>4}  {}  {}", visible(&board.name), description(&board.path))?;
     }
@@ -63,10 +63,10 @@ fn ask(boards: &[BoardFile], answers: &mut dyn BufRead, out: &mut dyn Write) -> 
             if is_end {
                 writeln!(out)?;
             }
-            return Ok(Choice::Cancelled);
+            return Ok(BoardChoice::Cancelled);
         }
         match chosen(boards, answer) {
-            Some(board) => return Ok(Choice::Board(board.path.clone())),
+            Some(board) => return Ok(BoardChoice::Board(board.path.clone())),
             None => {
                 writeln!(out, "no board `{}`: enter a number from 1 to {} or a name", visible(answer), boards.len())?
             }
@@ -109,7 +109,7 @@ fn description(path: &Path) -> String {
 mod tests {
     use super::*;
 
-    fn asked(answers: &str) -> (Choice, String) {
+    fn asked(answers: &str) -> (BoardChoice, String) {
         let board = |name: &str| BoardFile { name: name.to_owned(), path: PathBuf::from(name) };
         let mut out = Vec::new();
         let choice = ask(&[board("2.csv"), board("easy.csv")], &mut answers.as_bytes(), &mut out);
@@ -125,7 +125,7 @@ mod tests {
             (" easy \n", "easy.csv"),
             ("3\nx\n0\n2", "easy.csv"),
         ] {
-            assert_eq!(asked(answers).0, Choice::Board(PathBuf::from(board)), "{answers}");
+            assert_eq!(asked(answers).0, BoardChoice::Board(PathBuf::from(board)), "{answers}");
         }
         assert!(asked("3\n1\n").1.contains("no board `3`: enter a number from 1 to 2 or a name\n"));
     }
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn nothing_cancels() {
         for answers in ["", "\n", "x\n\n", "x\n"] {
-            assert_eq!(asked(answers).0, Choice::Cancelled, "{answers}");
+            assert_eq!(asked(answers).0, BoardChoice::Cancelled, "{answers}");
         }
     }
 }

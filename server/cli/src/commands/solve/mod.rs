@@ -12,7 +12,7 @@ use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
-use choose_board::Choice;
+use choose_board::BoardChoice;
 use ide::{Solved, SolvedLine, Unsolved};
 
 /// The resolved arguments of `solve`.
@@ -51,9 +51,9 @@ pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, Usag
     }
     let plan = SolvePlan::new(&args);
     let args = match choose_board::instead_of_nothing(&args.inputs, around)? {
-        Choice::NotAsked => args,
-        Choice::Board(path) => SolveArgs { inputs: InputArgs { paths: vec![path], ..args.inputs }, ..args },
-        Choice::Cancelled => return Ok(Status::Trouble),
+        BoardChoice::NotAsked => args,
+        BoardChoice::Board(path) => SolveArgs { inputs: InputArgs { paths: vec![path], ..args.inputs }, ..args },
+        BoardChoice::Cancelled => return Ok(Status::Trouble),
     };
     let setup = Setup::new(args.inputs, &args.output, "solve", around)?;
     Ok(answer_lists(setup, |question| solve(question, plan), |question, answers| solve_lines(question, plan, answers)))

@@ -50,7 +50,7 @@ impl StreamPlan {
 }
 
 /// The answers to a batch, once they are known, or the error of stdin.
-type Slot = io::Result<Receiver<BatchAnswers>>;
+type AwaitedAnswers = io::Result<Receiver<BatchAnswers>>;
 
 pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = StreamPlan::new(args, around)?;
@@ -66,11 +66,11 @@ pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, Usa
         }
     };
     let answerer = Arc::new(Answerer::new(Arc::clone(&settings.config), plan.limit));
-    let (queue, slots) = mpsc::sync_channel(BATCHES_A_THREAD * plan.pool.current_num_threads());
+    let (queue, answers) = mpsc::sync_channel(BATCHES_A_THREAD * plan.pool.current_num_threads());
     // The thread may wait for stdin when stdout is closed; then the program ends without it.
     let reader = thread::spawn(move || read(&plan.pool, &answerer, &queue));
     let mut status = Status::Clean;
-    if write(slots, &mut console, &mut status).is_continue()
+    if write(answers, &mut console, &mut status).is_continue()
         && let Err(panic) = reader.join()
     {
         status.note(console.crashed(STDIN, &panic_message(panic.as_ref())));
@@ -79,7 +79,7 @@ pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, Usa
 }
 
 /// Reads stdin to its end, and answers it on the pool.
-fn read(pool: &ThreadPool, answerer: &Arc<Answerer>, queue: &SyncSender<Slot>) {
+fn read(pool: &ThreadPool, answerer: &Arc<Answerer>, queue: &SyncSender<AwaitedAnswers>) {
     let stdin = match origin::stdin() {
         Ok(stdin) => stdin,
         Err(error) => {
@@ -90,13 +90,13 @@ fn read(pool: &ThreadPool, answerer: &Arc<Answerer>, queue: &SyncSender<Slot>) {
     };
     let mut lines = BatchReader::new(stdin.unbounded());
     while let Some(batch) = lines.next().transpose() {
-        let (sender, slot) = mpsc::sync_channel(1);
+        let (sender, awaited) = mpsc::sync_channel(1);
         let has_ended = batch.is_err();
         let sent = queue.send(batch.map(|batch| {
             let answerer = Arc::clone(answerer);
             // The receiver is gone when the program ends.
             pool.spawn(move || _ = sender.send(answerer.answer_all(&batch)));
-            slot
+            awaited
         }));
         if sent.is_err() || has_ended {
             break;
@@ -105,10 +105,10 @@ fn read(pool: &ThreadPool, answerer: &Arc<Answerer>, queue: &SyncSender<Slot>) {
 }
 
 /// Writes all answers in order, until stdout or stdin fails.
-fn write(slots: Receiver<Slot>, console: &mut Console, status: &mut Status) -> ControlFlow<()> {
+fn write(answers: Receiver<AwaitedAnswers>, console: &mut Console, status: &mut Status) -> ControlFlow<()> {
     let mut out = io::stdout().lock();
-    for slot in slots {
-        let answers = match slot.map(|slot| slot.recv()) {
+    for awaited in answers {
+        let answers = match awaited.map(|awaited| awaited.recv()) {
             Ok(Ok(answers)) => answers,
             Ok(Err(_)) => {
                 status.note(console.crashed(STDIN, "lost its result"));

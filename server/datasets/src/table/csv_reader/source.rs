@@ -47,10 +47,10 @@ impl<R: Read> Beginning<R> {
 
     /// All bytes, with a line end and [`END`] after the last. In a file whose lines end with CR only, as those of old
     /// Macintosh programs do, LF takes its place.
-    pub(super) fn whole(self) -> LineEnds<impl Read + use<R>> {
+    pub(super) fn whole(self) -> UnifiedLineEnds<impl Read + use<R>> {
         let ends_with_cr = !self.line.contains(&b'\n') && self.line.contains(&b'\r');
         let all = Cursor::new(self.line).chain(self.rest).chain(&b"\n"[..]).chain(END).chain(&b"\n"[..]);
-        LineEnds { source: all, ends_with_cr }
+        UnifiedLineEnds { source: all, ends_with_cr }
     }
 }
 
@@ -91,12 +91,12 @@ impl<R: Read> Read for WithoutEndMark<R> {
 }
 
 /// A source whose lines end with LF.
-pub(super) struct LineEnds<R> {
+pub(super) struct UnifiedLineEnds<R> {
     source: R,
     ends_with_cr: bool,
 }
 
-impl<R: Read> Read for LineEnds<R> {
+impl<R: Read> Read for UnifiedLineEnds<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
         if self.ends_with_cr {

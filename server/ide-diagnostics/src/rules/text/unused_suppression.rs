@@ -34,9 +34,9 @@ example.sudoku:1:1: info[unused-suppression] unused ignore comment: `no-place` r
     needs: Needs::File,
 };
 
-/// The verdict on one name in an ignore comment.
+/// The use of one name in an ignore comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum SuppressionUse {
     /// It suppresses a finding, or this cannot be decided.
     Used,
     /// It suppresses nothing.
@@ -45,16 +45,16 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
-/// Returns the finding on a comment; `verdicts` has one for each of its names.
-pub(crate) fn finding(comment: &Suppression, verdicts: &[Verdict]) -> Option<BlockFinding> {
+/// Returns the finding on a comment; `uses` has one for each of its names.
+pub(crate) fn finding(comment: &Suppression, uses: &[SuppressionUse]) -> Option<BlockFinding> {
     let mut used = Vec::new();
     let mut unused = Vec::new();
     let mut unknown = Vec::new();
-    for (name, verdict) in comment.names.iter().zip(verdicts) {
-        match verdict {
-            Verdict::Used => used.push(&*name.text),
-            Verdict::Unused => unused.push(format!("`{}`", name.text)),
-            Verdict::Unknown => unknown.push(&*name.text),
+    for (name, use_of_name) in comment.names.iter().zip(uses) {
+        match use_of_name {
+            SuppressionUse::Used => used.push(&*name.text),
+            SuppressionUse::Unused => unused.push(format!("`{}`", name.text)),
+            SuppressionUse::Unknown => unknown.push(&*name.text),
         }
     }
     if used.len() == comment.names.len() && !used.is_empty() {

@@ -35,12 +35,12 @@ pub(crate) enum Frame {
     /// The beginning of a message of this length, which is too long to be read.
     TooLong(u64),
     /// The end of that message.
-    Skipped(Excerpt),
+    Skipped(MessageEnds),
 }
 
 /// Both ends of a message that was not read.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Excerpt {
+pub(crate) struct MessageEnds {
     /// Its first bytes.
     pub(crate) head: Vec<u8>,
     /// Its last bytes, without those in `head`.
@@ -51,7 +51,7 @@ pub(crate) struct Excerpt {
 #[derive(Debug)]
 pub(crate) struct Framer {
     buffer: BytesMut,
-    expected: Expected,
+    expected: ExpectedPart,
     cap: u64,
     /// True if this run of garbage has been reported.
     garbage_reported: bool,
@@ -59,23 +59,23 @@ pub(crate) struct Framer {
 
 /// The part of the stream that the buffer begins with.
 #[derive(Debug)]
-enum Expected {
+enum ExpectedPart {
     /// A header line, without its beginning if it is `overlong`.
     Header { length: Option<u64>, lines: usize, overlong: bool },
     /// A body, whose first `searched` bytes contain no header.
     Body { length: usize, searched: usize },
     /// The body of a message that is skipped.
-    Skip { left: u64, excerpt: Excerpt },
+    Skip { left: u64, ends: MessageEnds },
 }
 
-impl Expected {
-    const START: Expected = Expected::Header { length: None, lines: 0, overlong: false };
+impl ExpectedPart {
+    const START: ExpectedPart = ExpectedPart::Header { length: None, lines: 0, overlong: false };
 }
 
 impl Framer {
     /// A framer that skips messages longer than `cap` bytes.
     pub(crate) fn new(cap: u64) -> Framer {
-        Framer { buffer: BytesMut::new(), expected: Expected::START, cap, garbage_reported: false }
+        Framer { buffer: BytesMut::new(), expected: ExpectedPart::START, cap, garbage_reported: false }
     }
 
     /// The buffer for more bytes. It has room for a portion.
@@ -88,9 +88,9 @@ impl Framer {
     pub(crate) fn next_frame(&mut self) -> Option<Frame> {
         loop {
             let step = match self.expected {
-                Expected::Header { .. } => self.header_line(),
-                Expected::Body { length, searched } => self.body(length, searched),
-                Expected::Skip { .. } => self.skip(),
+                ExpectedPart::Header { .. } => self.header_line(),
+                ExpectedPart::Body { length, searched } => self.body(length, searched),
+                ExpectedPart::Skip { .. } => self.skip(),
             };
             match step {
                 FramerStep::Frame(frame) => return Some(frame),
@@ -105,7 +105,7 @@ impl Framer {
             return self.unfinished_line();
         };
         let line = self.buffer.split_to(end + 1);
-        let Expected::Header { length, lines, overlong } = &mut self.expected else { return FramerStep::Onward };
+        let ExpectedPart::Header { length, lines, overlong } = &mut self.expected else { return FramerStep::Onward };
         let line = if std::mem::take(overlong) || end > LINE_CAP {
             // The rest of the line depends on the portions, so it is ignored.
             HeaderLine::Unusable(content_length(&line[..end]).map(|(_, value)| value))
@@ -135,7 +135,7 @@ impl Framer {
         if self.buffer.len() > LINE_CAP {
             let surplus = self.buffer.len() - HEADER_LINE_CAP;
             self.buffer.advance(surplus);
-            if let Expected::Header { overlong, .. } = &mut self.expected {
+            if let ExpectedPart::Header { overlong, .. } = &mut self.expected {
                 *overlong = true;
             }
             return self.garbage();
@@ -148,19 +148,19 @@ impl Framer {
     }
 
     fn end_of_header(&mut self, length: Option<u64>, lines: usize) -> FramerStep {
-        self.expected = Expected::START;
+        self.expected = ExpectedPart::START;
         match length {
             // Blank lines between two messages are harmless.
             None if lines == 0 => FramerStep::Onward,
             None => self.garbage(),
             Some(length) if length > self.cap => {
                 self.garbage_reported = false;
-                self.expected = Expected::Skip { left: length, excerpt: Excerpt::default() };
+                self.expected = ExpectedPart::Skip { left: length, ends: MessageEnds::default() };
                 FramerStep::Frame(Frame::TooLong(length))
             }
             Some(length) => {
                 self.garbage_reported = false;
-                self.expected = Expected::Body { length: length as usize, searched: 0 };
+                self.expected = ExpectedPart::Body { length: length as usize, searched: 0 };
                 FramerStep::Onward
             }
         }
@@ -172,11 +172,11 @@ impl Framer {
         // A header inside the body: this is shorter than its header claims, and the next frame begins here.
         let cut = find_header(&self.buffer[from..there]).map(|at| from + at);
         if cut.is_none() && there < length {
-            self.expected = Expected::Body { length, searched: there };
+            self.expected = ExpectedPart::Body { length, searched: there };
             return FramerStep::NeedsMore;
         }
         let cut = cut.or_else(|| begun_header(&self.buffer[..length]));
-        self.expected = Expected::START;
+        self.expected = ExpectedPart::START;
         let message = self.buffer.split_to(cut.unwrap_or(length));
         if self.buffer.capacity() > BUFFER_CAP {
             self.buffer = BytesMut::from(&self.buffer[..]);
@@ -185,21 +185,21 @@ impl Framer {
     }
 
     fn skip(&mut self) -> FramerStep {
-        let Expected::Skip { left, excerpt } = &mut self.expected else { return FramerStep::Onward };
+        let ExpectedPart::Skip { left, ends } = &mut self.expected else { return FramerStep::Onward };
         let there = (*left).min(self.buffer.len() as u64) as usize;
         let cut = find_header(&self.buffer[..there]);
-        let ends = cut.is_some() || there as u64 == *left;
+        let is_whole = cut.is_some() || there as u64 == *left;
         // A header may continue in the bytes to come.
-        let gone = cut.unwrap_or(if ends { there } else { there.saturating_sub(HEADER_LINE_CAP) });
-        excerpt.push(&self.buffer[..gone]);
+        let gone = cut.unwrap_or(if is_whole { there } else { there.saturating_sub(HEADER_LINE_CAP) });
+        ends.push(&self.buffer[..gone]);
         self.buffer.advance(gone);
         *left -= gone as u64;
-        if !ends {
+        if !is_whole {
             return FramerStep::NeedsMore;
         }
-        let excerpt = std::mem::take(excerpt);
-        self.expected = Expected::START;
-        FramerStep::Frame(Frame::Skipped(excerpt))
+        let ends = std::mem::take(ends);
+        self.expected = ExpectedPart::START;
+        FramerStep::Frame(Frame::Skipped(ends))
     }
 
     fn garbage(&mut self) -> FramerStep {
@@ -218,12 +218,12 @@ enum FramerStep {
     NeedsMore,
 }
 
-impl Excerpt {
+impl MessageEnds {
     /// The ends of a whole message.
-    pub(crate) fn of(message: &[u8]) -> Excerpt {
-        let mut excerpt = Excerpt::default();
-        excerpt.push(message);
-        excerpt
+    pub(crate) fn of(message: &[u8]) -> MessageEnds {
+        let mut ends = MessageEnds::default();
+        ends.push(message);
+        ends
     }
 
     fn push(&mut self, bytes: &[u8]) {

@@ -102,16 +102,16 @@ fn a_length_that_is_too_short_costs_one_message() {
 #[test]
 fn a_message_over_the_cap_is_skipped() {
     let body = "x".repeat(101);
-    let excerpt = Excerpt { head: body.clone().into_bytes(), tail: Vec::new() };
-    check(&(framed(&body) + &framed("{}")), &[Frame::TooLong(101), Frame::Skipped(excerpt), message("{}")]);
+    let ends = MessageEnds { head: body.clone().into_bytes(), tail: Vec::new() };
+    check(&(framed(&body) + &framed("{}")), &[Frame::TooLong(101), Frame::Skipped(ends), message("{}")]);
 }
 
 #[test]
 fn a_length_over_the_cap_that_is_a_lie_costs_nothing() {
-    let excerpt = Excerpt { head: b"{}".to_vec(), tail: Vec::new() };
+    let ends = MessageEnds { head: b"{}".to_vec(), tail: Vec::new() };
     check(
         &format!("Content-Length: 100000000000\r\n\r\n{{}}{}", framed("[]")),
-        &[Frame::TooLong(100_000_000_000), Frame::Skipped(excerpt), message("[]")],
+        &[Frame::TooLong(100_000_000_000), Frame::Skipped(ends), message("[]")],
     );
 }
 
@@ -120,9 +120,9 @@ fn both_ends_of_a_skipped_message_are_kept() {
     let body: String = (0..30_000).map(|n| char::from(b'a' + (n % 23) as u8)).collect();
     for portions in [&[usize::MAX][..], &[1], &[999]] {
         let frames = frames(framed(&body).as_bytes(), portions, 100);
-        let [Frame::TooLong(30_000), Frame::Skipped(excerpt)] = &frames[..] else { panic!("{frames:?}") };
-        assert_eq!(excerpt.head, body.as_bytes()[..EXCERPT_CAP]);
-        assert_eq!(excerpt.tail, body.as_bytes()[30_000 - EXCERPT_CAP..]);
+        let [Frame::TooLong(30_000), Frame::Skipped(ends)] = &frames[..] else { panic!("{frames:?}") };
+        assert_eq!(ends.head, body.as_bytes()[..EXCERPT_CAP]);
+        assert_eq!(ends.tail, body.as_bytes()[30_000 - EXCERPT_CAP..]);
     }
 }
 

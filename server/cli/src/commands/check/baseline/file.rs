@@ -1,7 +1,7 @@
 //! Reads and writes the text of a baseline: TOML with an entry a line, sorted, so that diffs are short and merges
 //! seldom conflict.
 
-use super::Identity;
+use super::FindingSubject;
 use crate::files::atomic_write::Refusal;
 use crate::files::paths::folder_of;
 use crate::files::temporary_file::NewFile;
@@ -44,19 +44,19 @@ struct EntryDocument {
 pub(super) struct BaselineEntry {
     pub(super) path: String,
     pub(super) rule: Rule,
-    pub(super) identity: Identity,
+    pub(super) identity: FindingSubject,
     pub(super) count: u64,
 }
 
 pub(super) struct EntryToWrite<'a> {
     pub(super) path: &'a str,
     pub(super) rule: &'a str,
-    pub(super) identity: Identity,
+    pub(super) identity: FindingSubject,
     pub(super) count: u64,
 }
 
 #[derive(PartialEq, Eq, Debug)]
-pub(super) struct Mistake {
+pub(super) struct BaselineMistake {
     /// The line, from 1.
     pub(super) line: usize,
     /// The mistake, and how to correct it.
@@ -64,12 +64,12 @@ pub(super) struct Mistake {
 }
 
 /// Parses a text; a missing one has no entries.
-pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
+pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, BaselineMistake> {
     let Some(text) = text else { return Ok(Vec::new()) };
     for (line, number) in text.lines().zip(1..) {
         if line.starts_with("<<<<<<< ") || line.starts_with("||||||| ") || line.starts_with(">>>>>>> ") {
             let message = "a merge conflict; keep the entries of both sides".to_owned();
-            return Err(Mistake { line: number, message });
+            return Err(BaselineMistake { line: number, message });
         }
     }
     // A text as it was written is read line by line. Only one that was edited needs the parser of TOML, which is slow.
@@ -79,34 +79,34 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
     if text.len() > LONGEST_WHOLE {
         let line = text.lines().position(is_odd).map_or(1, |line| line + 1);
         let message = "expected an entry a line, as --update-baseline writes them".to_owned();
-        return Err(Mistake { line, message });
+        return Err(BaselineMistake { line, message });
     }
-    let version = toml::from_str::<Head>(text).map_err(|error| Mistake::of_toml(text, &error))?.version;
+    let version = toml::from_str::<Head>(text).map_err(|error| BaselineMistake::of_toml(text, &error))?.version;
     if *version.get_ref() != VERSION {
         let message = format!("version {} is not supported, only version {VERSION}", version.get_ref());
-        return Err(Mistake::at(text, version.span().start, message));
+        return Err(BaselineMistake::at(text, version.span().start, message));
     }
-    let document = toml::from_str::<BaselineDocument>(text).map_err(|error| Mistake::of_toml(text, &error))?;
+    let document = toml::from_str::<BaselineDocument>(text).map_err(|error| BaselineMistake::of_toml(text, &error))?;
     let mut entries = Vec::with_capacity(document.known.len());
     for entry in document.known {
         let start = entry.span().start;
-        entries.push(entry.into_inner().check().map_err(|message| Mistake::at(text, start, message))?);
+        entries.push(entry.into_inner().check().map_err(|message| BaselineMistake::at(text, start, message))?);
     }
     Ok(entries)
 }
 
-impl Mistake {
+impl BaselineMistake {
     /// A mistake at a byte of a text.
-    fn at(text: &str, byte: usize, message: String) -> Mistake {
+    fn at(text: &str, byte: usize, message: String) -> BaselineMistake {
         let before = text.as_bytes().iter().take(byte);
-        Mistake { line: before.filter(|byte| **byte == b'\n').count() + 1, message }
+        BaselineMistake { line: before.filter(|byte| **byte == b'\n').count() + 1, message }
     }
 
     /// A mistake that the parser finds.
-    fn of_toml(text: &str, error: &toml::de::Error) -> Mistake {
+    fn of_toml(text: &str, error: &toml::de::Error) -> BaselineMistake {
         let message = error.message().lines().collect::<Vec<_>>().join(", ");
         let message = message.replace("expected a nonzero u64", "expected a whole number, 1 or more");
-        Mistake::at(text, error.span().map_or(0, |span| span.start), message)
+        BaselineMistake::at(text, error.span().map_or(0, |span| span.start), message)
     }
 }
 
@@ -161,8 +161,8 @@ impl EntryDocument {
     /// Reads the identity and the rule; the error is a sentence.
     fn check(self) -> Result<BaselineEntry, String> {
         let identity = match (self.puzzle, self.line) {
-            (Some(puzzle), None) => Identity::Puzzle(number(&puzzle)?),
-            (None, Some(line)) => Identity::Line(number(&line)?),
+            (Some(puzzle), None) => FindingSubject::Puzzle(number(&puzzle)?),
+            (None, Some(line)) => FindingSubject::Line(number(&line)?),
             _ => return Err("expected either `puzzle` or `line`".to_owned()),
         };
         let rule = settings::rule(&self.rule).map_err(|error| error.to_string())?;
@@ -189,8 +189,8 @@ pub(super) fn text<'a>(name: &str, entries: impl Iterator<Item = EntryToWrite<'a
     );
     for EntryToWrite { path, rule, identity, count } in entries {
         let (key, number) = match identity {
-            Identity::Puzzle(number) => ("puzzle", number),
-            Identity::Line(number) => ("line", number),
+            FindingSubject::Puzzle(number) => ("puzzle", number),
+            FindingSubject::Line(number) => ("line", number),
         };
         let path = quoted(path);
         // Writing to a String cannot fail.
@@ -225,7 +225,7 @@ mod tests {
         let known = paths.iter().zip(0..).map(|(path, number)| EntryToWrite {
             path,
             rule: "syntax",
-            identity: Identity::Puzzle(number),
+            identity: FindingSubject::Puzzle(number),
             count: 1 + number % 3,
         });
         let text = text("known.toml", known);
@@ -246,8 +246,8 @@ mod tests {
     fn what_is_written_can_be_read_back() {
         let path = "a \"b\"\\\n\u{1}\u{7f}ü.sudoku";
         let known = [
-            EntryToWrite { path, rule: "no-place", identity: Identity::Puzzle(0xab), count: 2 },
-            EntryToWrite { path: "b", rule: "syntax", identity: Identity::Line(u64::MAX), count: 1 },
+            EntryToWrite { path, rule: "no-place", identity: FindingSubject::Puzzle(0xab), count: 2 },
+            EntryToWrite { path: "b", rule: "syntax", identity: FindingSubject::Line(u64::MAX), count: 1 },
         ];
         let text = text("ci/known.toml", known.into_iter());
         expect![[r##"
@@ -265,8 +265,8 @@ mod tests {
         assert_eq!(
             lines,
             [
-                line(path, Rule::NoPlace, Identity::Puzzle(0xab), 2),
-                line("b", Rule::Syntax, Identity::Line(u64::MAX), 1)
+                line(path, Rule::NoPlace, FindingSubject::Puzzle(0xab), 2),
+                line("b", Rule::Syntax, FindingSubject::Line(u64::MAX), 1)
             ]
         );
         assert_eq!(read(Some(&super::text("x", std::iter::empty()))), Ok(Vec::new()));

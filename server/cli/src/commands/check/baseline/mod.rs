@@ -42,26 +42,26 @@ pub(crate) enum BaselineMode {
 
 /// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Identity {
+pub(crate) enum FindingSubject {
     /// A puzzle with these givens.
     Puzzle(u64),
     /// A text that is no puzzle with givens: the line where the finding begins.
     Line(u64),
 }
 
-impl Identity {
+impl FindingSubject {
     /// Returns the identity of a finding that begins at a byte of a text: that of its puzzle if it has a fingerprint,
     /// else that of the line.
-    pub(crate) fn new(puzzle: Option<Fingerprint>, text: &Rope, start: Offset) -> Identity {
+    pub(crate) fn new(puzzle: Option<Fingerprint>, text: &Rope, start: Offset) -> FindingSubject {
         if let Some(puzzle) = puzzle {
-            return Identity::Puzzle(puzzle.hash());
+            return FindingSubject::Puzzle(puzzle.hash());
         }
         let line = text.byte_to_line(start.to_usize().min(text.len_bytes()));
-        Identity::of_line(&text.line(line).to_string())
+        FindingSubject::of_line(&text.line(line).to_string())
     }
 
-    fn of_line(line: &str) -> Identity {
-        Identity::Line(Fingerprint::of_bytes(line.trim().as_bytes()).hash())
+    fn of_line(line: &str) -> FindingSubject {
+        FindingSubject::Line(Fingerprint::of_bytes(line.trim().as_bytes()).hash())
     }
 }
 
@@ -92,18 +92,18 @@ pub(crate) struct Baseline {
 }
 
 /// The known findings of a file, by the names of rules.
-type Entries = BTreeMap<(&'static str, Identity), Count>;
+type Entries = BTreeMap<(&'static str, FindingSubject), FindingCount>;
 
 /// The number of findings with one identity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Count {
+struct FindingCount {
     known: u64,
     found: u64,
     /// True if the findings would have been found if they still existed.
     is_checked: bool,
 }
 
-impl Count {
+impl FindingCount {
     /// Returns the number of findings that are gone.
     fn gone(self) -> u64 {
         if self.is_checked { self.known.saturating_sub(self.found) } else { 0 }
@@ -156,7 +156,7 @@ impl Baseline {
     }
 
     /// Adds a finding and returns if it is known; while the baseline is updated, all are.
-    pub(crate) fn take(&mut self, path: &Arc<str>, rule: Rule, identity: Identity) -> BaselineVerdict {
+    pub(crate) fn take(&mut self, path: &Arc<str>, rule: Rule, identity: FindingSubject) -> BaselineVerdict {
         let key = (rule.name(), identity);
         let is_update = self.is_update();
         let entries = self.of_file(path);
@@ -258,7 +258,7 @@ impl Baseline {
         Ok(format!("{}: {}, {new} of them new; {gone} gone", self.path.display(), counted(left, "known finding")))
     }
 
-    fn entries(&self) -> impl Iterator<Item = (&str, &'static str, Identity, Count)> {
+    fn entries(&self) -> impl Iterator<Item = (&str, &'static str, FindingSubject, FindingCount)> {
         self.files.iter().flat_map(|(path, entries)| {
             entries.iter().map(move |((rule, identity), entry)| (path.as_str(), *rule, *identity, *entry))
         })
@@ -305,7 +305,7 @@ mod tests {
         Baseline::read(&plan(folder, mode)).unwrap_or_else(|complaint| panic!("{}", complaint.to_string()))
     }
 
-    const ONE: Identity = Identity::Puzzle(1);
+    const ONE: FindingSubject = FindingSubject::Puzzle(1);
 
     /// A baseline with two findings of a puzzle and one of a line, in existing files.
     fn folder() -> TempDir {
@@ -313,7 +313,7 @@ mod tests {
         ["a", "b"].iter().for_each(|name| fs::write(folder.path().join(name), "").expect("a file"));
         let mut baseline = read(&folder, BaselineMode::Update);
         for (path, rule, identity) in
-            [("a", Rule::NoPlace, ONE), ("a", Rule::NoPlace, ONE), ("b", Rule::Syntax, Identity::of_line(" x "))]
+            [("a", Rule::NoPlace, ONE), ("a", Rule::NoPlace, ONE), ("b", Rule::Syntax, FindingSubject::of_line(" x "))]
         {
             assert_eq!(baseline.take(&path.into(), rule, identity), BaselineVerdict::Known);
             baseline.checked(&path.into(), |_| true);
@@ -328,8 +328,8 @@ mod tests {
         let mut baseline = read(&folder(), BaselineMode::Filter);
         let mut take = |path: &str, rule, identity| baseline.take(&path.into(), rule, identity);
         assert_eq!(take("a", Rule::NoPlace, ONE), BaselineVerdict::Known);
-        assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), BaselineVerdict::Known);
-        assert_eq!(take("a", Rule::NoPlace, Identity::Puzzle(2)), BaselineVerdict::New);
+        assert_eq!(take("b", Rule::Syntax, FindingSubject::of_line("x")), BaselineVerdict::Known);
+        assert_eq!(take("a", Rule::NoPlace, FindingSubject::Puzzle(2)), BaselineVerdict::New);
         assert_eq!(take("a", Rule::NoCandidate, ONE), BaselineVerdict::New);
         assert_eq!(take("b", Rule::NoPlace, ONE), BaselineVerdict::New);
         assert_eq!(take("./a", Rule::NoPlace, ONE), BaselineVerdict::Known);
@@ -366,6 +366,6 @@ mod tests {
         let summary = baseline.write().expect("a file");
         assert!(summary.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{summary}");
         let mut baseline = read(&folder, BaselineMode::Filter);
-        assert_eq!(baseline.take(&"b".into(), Rule::Syntax, Identity::of_line("x")), BaselineVerdict::Known);
+        assert_eq!(baseline.take(&"b".into(), Rule::Syntax, FindingSubject::of_line("x")), BaselineVerdict::Known);
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn read_of_grids(
         let corner = square.attribute("at").and_then(|at| at.parse().ok()).and_then(|number| grid.cell(number));
         let Some(corner) = corner else { continue };
         let has_blocks = square.attribute("withblocks").is_none_or(|with| with == "1");
-        let boxes = boxes_from(grid, corner, (rows, columns));
+        let boxes = boxes_from(grid, corner, rows, columns);
         if has_blocks { blocks.extend(boxes) } else { needed.extend(boxes) }
     }
     let is_known = |group: &CellGroup| blocks.contains(group) || groups.contains(group);
@@ -75,8 +75,8 @@ pub(super) fn read_of_grids(
     Ok(())
 }
 
-/// The boxes of the grid with that corner.
-fn boxes_from(grid: GraphField, corner: Cell, (rows, columns): (u8, u8)) -> Vec<CellGroup> {
+/// The boxes, of so many rows and columns, of the grid with that corner.
+fn boxes_from(grid: GraphField, corner: Cell, rows: u8, columns: u8) -> Vec<CellGroup> {
     let field = grid.field();
     let mut boxes = Vec::new();
     for top in (field.row(corner)..).step_by(rows.into()).take(usize::from(grid.size / rows)) {

@@ -15,12 +15,12 @@ pub(super) struct RowTemplate {
     usual_gap: Option<usize>,
     /// The columns of each cell in all rows, if they do not overlap and the bars are in the same columns.
     columns: Option<Vec<Range<usize>>>,
-    side: Side,
+    alignment: Alignment,
 }
 
 /// The side on which cells of different width are aligned.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum Alignment {
     Left,
     Right,
     Neither,
@@ -46,16 +46,16 @@ impl RowTemplate {
         }
 
         let columns = columns(&usual_rows);
-        let side = if have_same_edge(&usual_rows, |cell| cell.end) {
-            Side::Right
+        let alignment = if have_same_edge(&usual_rows, |cell| cell.end) {
+            Alignment::Right
         } else if have_same_edge(&usual_rows, |cell| cell.start) {
-            Side::Left
+            Alignment::Left
         } else {
-            Side::Neither
+            Alignment::Neither
         };
         // Trailing blanks may be cells; the longest line has them all.
         let line = usual_rows.into_iter().max_by_key(|row| row.chars.len())?;
-        Some(RowTemplate { parts: usual.0, line, usual_gap, columns, side })
+        Some(RowTemplate { parts: usual.0, line, usual_gap, columns, alignment })
     }
 
     /// Returns true if a row has as many parts as the others, and more than one.
@@ -168,10 +168,10 @@ impl RowTemplate {
         if row_to == row.chars.len() {
             text.truncate(text.iter().rposition(|c| !c.is_whitespace()).map_or(0, |last| last + 1));
         }
-        if let (Some(cell), Side::Left) = (before, self.side) {
+        if let (Some(cell), Alignment::Left) = (before, self.alignment) {
             shift(&mut text, cells[places[cell]].len(), row.cells[cell].len(), 0)?;
         }
-        if let (Some(cell), Side::Right) = (after, self.side) {
+        if let (Some(cell), Alignment::Right) = (after, self.alignment) {
             let end = text.len();
             shift(&mut text, cells[places[cell]].len(), row.cells[cell].len(), end)?;
         }
@@ -194,10 +194,10 @@ impl RowTemplate {
         let width = mark.chars().count();
         for cell in missing.rev().map(|place| &self.line.cells[place]) {
             let cell = cell.start - part.start..cell.end - part.start;
-            let at = match self.side {
-                Side::Right => cell.end.checked_sub(width)?..cell.end,
-                Side::Left => cell.start..cell.start + width,
-                Side::Neither => {
+            let at = match self.alignment {
+                Alignment::Right => cell.end.checked_sub(width)?..cell.end,
+                Alignment::Left => cell.start..cell.start + width,
+                Alignment::Neither => {
                     text.splice(cell, mark.chars());
                     continue;
                 }
