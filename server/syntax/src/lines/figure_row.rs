@@ -94,7 +94,8 @@ fn fields_between(line: &str, range: Range<usize>, separates: fn(char) -> bool, 
         let mut field = LineSpan::from(trimmed(&line[start..end])).shifted(start as u32);
         let written = &line[field.range()];
         if written.len() >= 2 && written.starts_with(['"', '\'']) && written.ends_with(&written[..1]) {
-            field = LineSpan::from(field.range().start + 1..field.range().end - 1);
+            let inside = field.range().start + 1..field.range().end - 1;
+            field = LineSpan::from(trimmed(&line[inside.clone()])).shifted(inside.start as u32);
         }
         fields.push(field);
         start = end + separator.len();

@@ -188,6 +188,22 @@ impl DeclaredGrids {
     }
 }
 
+/// What `grids` should have in place of a value that means nothing.
+fn expected_grids(value: &str) -> &'static str {
+    let names = || value.split(separates_rules).filter(|name| !name.is_empty());
+    let is_like_a_corner = |name: &str| {
+        let inside = name.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+        inside.is_some_and(|(row, column)| [row, column].iter().all(|number| number.parse::<u32>().is_ok()))
+    };
+    if names().count() < 2 || !names().all(is_like_a_corner) {
+        return "a word such as `samurai`, or the top left corners of at least two grids, such as `r1c1 r7c7`";
+    }
+    match names().all(|name| corner(name).is_some()) {
+        true => "corners of which no two are alike",
+        false => "corners from r1c1 to r100c100",
+    }
+}
+
 /// The row and the column, from 0, of a cell named like `r1c5`.
 fn corner(name: &str) -> Option<Corner> {
     let rest = name.strip_prefix(['r', 'R'])?;
@@ -323,9 +339,7 @@ impl Declared {
             Key::Grids => {
                 let grids = DeclaredGrids::parse(value);
                 self.grids = Some(grids.clone().unwrap_or(DeclaredGrids::Unknown));
-                let expected =
-                    "a word such as `samurai`, or the top left corners of at least two grids, such as `r1c1 r7c7`";
-                grids.ok_or(ProblemKind::BadGrids { expected })?;
+                grids.ok_or_else(|| ProblemKind::BadGrids { expected: expected_grids(value) })?;
             }
             Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
             Key::Rules => {

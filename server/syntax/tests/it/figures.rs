@@ -344,6 +344,10 @@ fn tables_of_several_grids() {
             }
         }
     }
+    // Blanks between quotes.
+    let quoted = table("', '", "~", " ").replace('\n', "'],\n['");
+    let quoted = quoted.replace("size: 4'],\n['grids: r1c1 r3c3'],\n[", "[").trim_end_matches("['").to_owned();
+    assert_eq!(contents(&format!("{HEAD}{quoted}")), wanted, "{quoted}");
     // A separator at the end of each row, quotes, and nothing but fields of the grids.
     for text in [
         table(",", "", "").replace('\n', ",\n").replace("size: 4,\ngrids: r1c1 r3c3,", HEAD.trim_end()),
@@ -389,6 +393,74 @@ fn lists_of_a_program_that_are_several_grids() {
         for gap in ["0", "-1", "None"] {
             let text = format!("{HEAD}{first}\n{}{last}\n", rows(open, close, gap));
             assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+        }
+    }
+}
+
+#[test]
+fn rows_behind_numbers_and_marks_of_quoted_text() {
+    let wanted = contents(&twin());
+    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let prefixes: [fn(usize) -> String; 8] = [
+        |line| format!("{line:2} "),
+        |line| format!("{line}: "),
+        |line| format!("{line}. "),
+        |line| format!("{line} | "),
+        |line| format!("{line:6}\t"),
+        |line| format!("{} ", line - 1),
+        |_| "> ".to_owned(),
+        |_| "% ".to_owned(),
+    ];
+    for prefix in prefixes {
+        for gap in ["~", "X", "0", ".", ""] {
+            for row_of in [str::to_owned, spaced] {
+                let mut text = HEAD.to_owned();
+                for (row, line) in TWIN.iter().zip(1..) {
+                    text += &format!("{}{}\n", prefix(line), row_of(&row.replace('~', gap)));
+                }
+                assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+                assert!(!dump(&text).contains('!'), "{text}{}", dump(&text));
+            }
+        }
+    }
+    // With frames and blank lines between the bands, quoted as well or not.
+    let framed = "> 12|.4|~~\n> ..|12|~~\n> --+--+--\n> 2.|4.|12\n> .3|.1|..\n> --+--+--\n> ~~|.2|14\n> ~~|1.|2.\n";
+    let banded = "1 12.4~~\n2 ..12~~\n\n3 2.4.12\n4 .3.1..\n\n5 ~~.214\n6 ~~1.2.\n";
+    let numbered = "1 12.4~~\n2 ..12~~\n3 --+--\n4 2.4.12\n5 .3.1..\n6 --+--\n7 ~~.214\n8 ~~1.2.\n";
+    let boxed = format!("> +--+--+--+\n{framed}> +--+--+--+\n");
+    for rows in [framed, banded, numbered, &boxed] {
+        let text = format!("{HEAD}{rows}");
+        assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
+        assert!(!dump(&text).contains('!'), "{text}{}", dump(&text));
+    }
+    // A wrong row, and a row that is missing at the end.
+    check(
+        &format!("{HEAD}1 12.4~~\n2 ..12~~\n3 2.4.1\n4 .3.1..\n5 ~~.214\n"),
+        expect![[r#"
+            6×6 r1c1 r3c3 boxes 2x2
+              3:3 12.4~~
+              4:3 ..12~~
+              5:3 2.4.1 malformed
+              6:3 .3.1..
+              7:3 ~~.214
+            ! 5:3 MalformedRow { cells: 5, expected: 6 } "2.4.1"
+            ! 7:3 MissingRows { rows: 5, expected: 6 } "~~.214"
+        "#]],
+    );
+    // Cells of the first column that count upwards are no numbers of lines.
+    let counting = "size: 4\ngrids: r1c1 r1c5\n1 . . . 2 . . .\n2 . . . 3 . . .\n3 . . . 4 . . .\n4 . . . 1 . . .\n";
+    assert_eq!(contents(counting).iter().filter(|content| **content == Content::Empty).count(), 24);
+}
+
+#[test]
+fn rows_of_a_samurai_behind_numbers_and_marks() {
+    let row = |line: usize, gap: &str| rows_of_samurai(gap)[line].clone();
+    for gap in ["~", "X", "0", "#", ""] {
+        let numbered: String = (0..21).map(|line| format!("{:2} {}\n", line + 1, row(line, gap))).collect();
+        let quoted: String = (0..21).map(|line| format!("> {}\n", row(line, gap))).collect();
+        for text in [numbered, quoted] {
+            let dump = dump(&text);
+            assert!(dump.starts_with("21×21 samurai boxes 3x3\n") && !dump.contains('!'), "{text}{dump}");
         }
     }
 }
@@ -605,4 +677,88 @@ fn blank_cells_beside_any_gaps() {
         let text = format!("grids: samurai\n{}\n", rows.join("\n").replace('~', gap));
         assert_eq!(contents(&text), wanted, "{text}{}", dump(&text));
     }
+}
+
+/// The rows of a samurai with a value in each of them, and another mark in the gaps.
+fn rows_of_samurai(gap: &str) -> Vec<String> {
+    let row = |row: usize| -> String {
+        let mut text = String::new();
+        for column in 0..21 {
+            match (row, column) {
+                (0..6 | 15.., 9..12) | (9..12, 0..6 | 15..) => text += gap,
+                _ if column == row % 9 + 6 => text += "5",
+                _ => text += ".",
+            }
+        }
+        text
+    };
+    (0..21).map(row).collect()
+}
+
+#[test]
+fn some_rows_of_a_samurai_are_one_problem_at_most() {
+    for gap in ["~", "X", "0", ".", " ", ""] {
+        let rows = rows_of_samurai(gap);
+        for first in 0..21 {
+            for (kind, lines) in [("first", &rows[..=first]), ("last", &rows[first..])] {
+                // Rows beside gaps that cannot be seen are those of any grid.
+                if matches!(gap, "X" | "0" | ".") && (kind == "first" && first < 10 || kind == "last" && first > 5) {
+                    continue;
+                }
+                // Nine cells in a row are those of any grid, too.
+                if gap.is_empty() && kind == "last" && (9..12).contains(&first) {
+                    continue;
+                }
+                let text = lines.join("\n") + "\n";
+                let dump = dump(&text);
+                let problems = dump.matches("! ").count();
+                assert!(problems <= 1 || lines.len() < 9, "{gap:?} {kind} {first}\n{text}{dump}");
+                let declared = format!("grids: samurai\n{text}");
+                let dump = self::dump(&declared);
+                let problems = dump.matches("! ").count();
+                // Blank places may be empty cells of other rows.
+                let most = if gap == " " { 5 } else { 2 };
+                assert!(problems <= most && dump.starts_with("21×21"), "{gap:?} {kind} {first}\n{declared}{dump}");
+            }
+        }
+    }
+    // A row that is missing, or is there twice, where zeros are in the gaps, too.
+    for gap in ["X", "0", "."] {
+        for at in 0..15 {
+            let mut rows = rows_of_samurai(gap);
+            rows.remove(at);
+            let dump = dump(&(rows.join("\n") + "\n"));
+            assert!(dump.starts_with("21×21 samurai"), "{gap:?} {at}\n{dump}");
+        }
+    }
+}
+
+#[test]
+fn the_sides_of_a_field_above_its_rows() {
+    for sides in ["21 21", "21x21", "21,21"] {
+        let text = format!("{sides}\n{}\n", rows_of_samurai("~").join("\n"));
+        let dump = dump(&text);
+        assert!(dump.starts_with("21×21 samurai boxes 3x3\n") && !dump.contains('!'), "{text}{dump}");
+    }
+}
+
+#[test]
+fn what_corners_should_be() {
+    let rows = rows_of_samurai("~").join("\n");
+    let problem = |grids: &str| {
+        let dump = dump(&format!("grids: {grids}\n{rows}\n"));
+        assert_eq!(dump.matches("! ").count(), 1, "{grids} {dump}");
+        dump[dump.find("expected").expect("a problem")..].lines().next().unwrap_or_default().to_owned()
+    };
+    assert!(problem("r1c1 r1c13 r7c7 r7c7").contains("no two are alike"));
+    assert!(problem("r1c1 r1c13 r0c7").contains("from r1c1 to r100c100"));
+    assert!(problem("r1c1 r99c13").contains("end within 100"));
+    assert!(problem("r1c1").contains("at least two"));
+    assert!(problem("samuri").contains("a word such as"));
+    // A corner is missing: the rows have values where none of the other grids is.
+    let rows = rows.replace(".........\n", "123......\n");
+    let rows = rows.replace("........\n", "45......\n").replace(".......\n", "6.......\n");
+    let problem = |grids: &str| dump(&format!("grids: {grids}\n{rows}\n"));
+    assert_eq!(problem("r1c1 r1c13 r7c7 r13c1").matches("! ").count(), 1, "{}", problem("r1c1 r1c13 r7c7 r13c1"));
+    assert!(problem("r1c1 r1c13 r7c7 r13c1").contains("other places"));
 }

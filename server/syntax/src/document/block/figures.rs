@@ -2,6 +2,7 @@
 //! every grid, or the whole field on one line.
 
 use super::Builder;
+use super::figure_lines::{FieldLine, PrefixedLines};
 use super::row_numbers::{LineNumber, Numbers};
 use super::samurai::{Gaps, is_samurai};
 use super::tail::is_full;
@@ -13,7 +14,7 @@ use crate::lines::split::{Unit, split};
 use crate::lines::written::{Written, written};
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
-use crate::model::metadata::Key;
+use crate::model::metadata::{DeclaredGrids, Key};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
@@ -138,6 +139,13 @@ impl Builder<'_, '_> {
 
     /// The alphabet of a figure that begins in the line `index`, which may be the name of its first grid.
     fn alphabet_of_figure(&mut self, index: usize, figure: &Figure) -> Result<Alphabet, NeedMore> {
+        if let Some(prefixed) = self.lines_behind_prefixes(index, figure)? {
+            let mut lines = Vec::with_capacity(prefixed.lines.len());
+            for line in prefixed.lines {
+                lines.push(cells_from(self.text_of_row(line)?, 0));
+            }
+            return Ok(self.alphabet_for(lines.iter(), figure.size()));
+        }
         let mut first = cells_from(self.line_text(index)?.0, 0);
         let mut next = index + 1;
         while first.atoms <= 1 && next < index + FAR && self.reader.line(next)?.is_some() {
@@ -214,6 +222,9 @@ impl Builder<'_, '_> {
         }
         let size = figure.size();
         let symbols = Symbols { alphabet, digit_count: size };
+        if let Some(PrefixedLines { lines, end }) = self.lines_behind_prefixes(index, figure)? {
+            return self.figure_of_lines(&lines, end, figure, symbols, puzzle).map(Some);
+        }
         if !self.may_be_row(index)? && !self.is_row_of_figure(index, Some((figure, 0)), 0)? {
             return Ok(None);
         }
@@ -229,21 +240,35 @@ impl Builder<'_, '_> {
             return Ok(Some(ReadFigure { grid, decimal: false, end, tail: None, misread }));
         }
         let (lines, end) = self.lines_of_field(index, figure, band)?;
+        let lines: Vec<FieldLine> = lines.into_iter().map(FieldLine::whole).collect();
+        self.figure_of_lines(&lines, end, figure, symbols, puzzle).map(Some)
+    }
+
+    /// Reads the rows of a field that these lines are, of which the last is above the line `end`.
+    fn figure_of_lines(
+        &mut self,
+        lines: &[FieldLine],
+        end: usize,
+        figure: &Figure,
+        symbols: Symbols<'_>,
+        puzzle: u32,
+    ) -> Result<ReadFigure, NeedMore> {
+        let size = figure.size();
         let text = self.reader.text;
         let mut slots: Vec<Slot> = Vec::with_capacity(figure.field().cell_count());
         let mut read_rows = Vec::with_capacity(lines.len());
         let mut decimal = false;
         let box_rows = self.declared.boxes_of(size).map(|(rows, _)| rows);
-        let numbers = self.numbers_of_lines(&lines, figure, symbols, box_rows)?;
-        for (&line, number) in lines.iter().zip(&numbers.lines) {
-            let whole = self.span(line, LineSpan::empty(0))?;
-            let line_text = self.reader.line(line)?.map_or("", |line| line.text(text));
+        let numbers = self.numbers_of_lines(lines, figure, symbols, box_rows)?;
+        for (&FieldLine { line, start }, number) in lines.iter().zip(&numbers.lines) {
+            let row_start = self.span(line, LineSpan::empty(start as u32))?.start;
+            let line_text = &self.reader.line(line)?.map_or("", |line| line.text(text))[start..];
             let first = slots.len();
             let (number, is_certain) = match *number {
                 LineNumber::Row(number) => (number, true),
                 LineNumber::Near(number) => (number, false),
                 LineNumber::Surplus => {
-                    let span = LineSpan::from(trimmed(line_text)).in_block(whole.start);
+                    let span = LineSpan::from(trimmed(line_text)).in_block(row_start);
                     self.problem(ProblemKind::SurplusRow { field: figure.field() }, span, Some(puzzle));
                     read_rows.push(Row { span, first: first as u32, count: 0, place: RowPlace::Surplus });
                     continue;
@@ -254,20 +279,20 @@ impl Builder<'_, '_> {
                     for (column, cell) in (0..).zip(&cells) {
                         let place = figure.covers(number, column);
                         decimal |= place && size > 9 && cell.len() > 1;
-                        let slot = self.slot_of_place(cell.in_block(whole.start), place, symbols, puzzle);
+                        let slot = self.slot_of_place(cell.in_block(row_start), place, symbols, puzzle);
                         slots.push(slot);
                     }
                     let count = cells.len() as u32;
-                    let span = span.in_block(whole.start);
+                    let span = span.in_block(row_start);
                     let place = if is_certain { RowPlace::Row(number) } else { RowPlace::Malformed(number) };
                     read_rows.push(Row { span, first: first as u32, count, place });
                 }
                 FittingRow::Malformed { cells, expected, span } => {
-                    let span = span.in_block(whole.start);
+                    let span = span.in_block(row_start);
                     for cell in &cells {
                         let text = &line_text[cell.range()];
                         let content = if text == "~" { Content::Outside } else { content_of(text, symbols) };
-                        slots.push(Slot { content, span: cell.in_block(whole.start) });
+                        slots.push(Slot { content, span: cell.in_block(row_start) });
                     }
                     let count = cells.len() as u32;
                     self.problem(ProblemKind::MalformedRow { cells: count, expected }, span, Some(puzzle));
@@ -279,7 +304,7 @@ impl Builder<'_, '_> {
         self.rows_missing_of_figure(&numbers, &grid, figure, puzzle);
         let end = self.behind_frames_of(end)?;
         let misread = numbers.are_of_another(figure).then_some(Misread::OtherFigure);
-        Ok(Some(ReadFigure { grid, decimal, end, tail: None, misread }))
+        Ok(ReadFigure { grid, decimal, end, tail: None, misread })
     }
 
     /// Reports rows that are missing between the rows of a grid, and at its end.
@@ -553,7 +578,10 @@ impl Builder<'_, '_> {
             Some(span) if !self.declared.unclear.contains(&Key::Grids) => {
                 let expected = match self.declared.figure() {
                     Some(_) => "the grids of the rows below, which have other places",
-                    None => "grids that fit the declared size; words are for 9×9 grids, others need their corners",
+                    None if matches!(self.declared.grids, Some(DeclaredGrids::Corners(_))) => {
+                        "corners of square grids that end within 100 rows and columns"
+                    }
+                    None => "the corners of the grids: words are for grids of 9×9 cells, not for the declared size",
                 };
                 self.problem(ProblemKind::BadGrids { expected }, span, None);
             }

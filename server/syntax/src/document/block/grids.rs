@@ -77,6 +77,11 @@ impl Builder<'_, '_> {
             self.problems.truncate(problems_before);
             return self.samurai(first);
         }
+        if !self.declares_other_size() && self.is_samurai_with_slips(&rows)? {
+            let first = rows.taken.first().map_or(index, |row| row.line);
+            self.problems.truncate(problems_before);
+            return self.samurai(first);
+        }
         if self.declared.size.is_none() && self.is_no_grid(&rows, &grid) {
             self.problems.truncate(problems_before);
             self.no_grid(grid.span, rows.end)?;

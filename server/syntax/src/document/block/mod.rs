@@ -3,6 +3,7 @@
 mod beside;
 mod cage_lists;
 mod clues;
+mod figure_lines;
 mod figures;
 mod footers;
 mod forms;

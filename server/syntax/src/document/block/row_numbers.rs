@@ -2,6 +2,7 @@
 //! cells in, and by the bars and blank lines between bands.
 
 use super::Builder;
+use super::figure_lines::FieldLine;
 use super::figures::is_value_outside;
 use crate::layout::reader::NeedMore;
 use crate::lines::figure_row::{FigureRow, FittingRow};
@@ -31,6 +32,8 @@ pub(super) struct Numbers {
     pub(super) cost: u32,
     /// The number of lines that are no rows, or unlike the rows that they are.
     unlike: u32,
+    /// The number of lines that are no rows.
+    surplus: u32,
 }
 
 /// Adjacent rows that are missing above other rows.
@@ -60,9 +63,14 @@ struct Lines {
 
 impl Numbers {
     /// True if the lines are rows of another figure: half of them do not fit, or others are missing, and half of the
-    /// rows are there at least.
+    /// rows are there at least. Or there are as many lines as rows, and some of them fit none.
     pub(super) fn are_of_another(&self, figure: &Figure) -> bool {
+        /// Two lines may be slips.
+        const MOST_SLIPS: u32 = 2;
         let rows = u32::from(figure.field().rows());
+        if self.lines.len() as u32 == rows && self.surplus > MOST_SLIPS {
+            return true;
+        }
         let missing: u32 = self.gaps.iter().map(|gap| gap.missing).sum();
         self.lines.len() as u32 * 2 > rows && (self.unlike + missing) * 2 >= rows
     }
@@ -85,6 +93,8 @@ mod cost {
     pub(super) const WRONG_NUMBER_OF_CELLS: u32 = 3;
     pub(super) const WRONG_BAR: u32 = 1;
     pub(super) const MISSING: u32 = 3;
+    /// Adjacent rows that are missing were left out at once, however many they are.
+    pub(super) const MOST_MISSING: u32 = 6;
     pub(super) const SURPLUS: u32 = 3;
     pub(super) const REPEATED: u32 = 2;
     /// More than any reading costs.
@@ -95,7 +105,7 @@ impl Builder<'_, '_> {
     /// The numbers of the lines of a field. Rows at its end may be missing.
     pub(super) fn numbers_of_lines(
         &mut self,
-        lines: &[usize],
+        lines: &[FieldLine],
         figure: &Figure,
         symbols: Symbols<'_>,
         box_rows: Option<u8>,
@@ -103,14 +113,20 @@ impl Builder<'_, '_> {
         let known = self.known_lines(lines, figure, symbols, box_rows)?;
         let in_order = known.cost_in_order();
         if in_order == 0 || lines.is_empty() {
-            return Ok(Numbers { lines: in_the_order_of(figure, lines.len()), gaps: Vec::new(), cost: 0, unlike: 0 });
+            return Ok(Numbers {
+                lines: in_the_order_of(figure, lines.len()),
+                gaps: Vec::new(),
+                cost: 0,
+                unlike: 0,
+                surplus: 0,
+            });
         }
         Ok(known.numbers(figure, box_rows))
     }
 
     fn known_lines(
         &mut self,
-        lines: &[usize],
+        lines: &[FieldLine],
         figure: &Figure,
         symbols: Symbols<'_>,
         box_rows: Option<u8>,
@@ -128,23 +144,21 @@ impl Builder<'_, '_> {
             }
             kinds.push(kind);
         }
-        let text = self.reader.text;
         let mut fits = Vec::with_capacity(lines.len());
         let mut begin_band = Vec::with_capacity(lines.len());
         let mut repeat = Vec::with_capacity(lines.len());
         let mut before: Option<(usize, &str)> = None;
-        for &at in lines {
-            let line = self.reader.line(at)?.map_or("", |line| line.text(text)).trim();
+        for &row in lines {
+            let line_text = self.text_of_row(row)?;
             let mut begins = false;
-            for between in before.map_or(at, |(before, _)| before + 1)..at {
+            for between in before.map_or(row.line, |(before, _)| before + 1)..row.line {
                 let shape = self.reader.shape(between)?;
                 begins |= matches!(shape, Some(Shape::Blank | Shape::Frame { .. } | Shape::Bars));
             }
-            let line_text = self.reader.line(at)?.map_or("", |line| line.text(text));
             fits.push(first_of_kind.iter().map(|row| cost_of_cells(line_text, figure, *row, symbols)).collect());
             begin_band.push(begins);
-            repeat.push(before.is_some_and(|(_, before)| before == line));
-            before = Some((at, line));
+            repeat.push(before.is_some_and(|(_, before)| before == line_text.trim()));
+            before = Some((row.line, line_text.trim()));
         }
         // Blank lines around each row say nothing.
         let bars = begin_band.iter().filter(|begins| **begins).count();
@@ -173,7 +187,10 @@ impl Lines {
     /// What it costs that a line is that row, and that those from `next` on are missing, where the row above is the one
     /// before `next`.
     fn cost_as_row(&self, line: usize, next: usize, row: usize) -> u32 {
-        let mut cost = self.fits[line][self.kinds[row]] + (row - next) as u32 * cost::MISSING;
+        let mut cost = self.fits[line][self.kinds[row]];
+        if let Some(further) = (row - next).checked_sub(1) {
+            cost += (cost::MISSING + further as u32).min(cost::MOST_MISSING);
+        }
         // The first row may have a bar above it or none.
         let may_begin = self.may_begin_band[next..=row].contains(&true);
         if row > 0 && self.begin_band.get(line).is_some_and(|begins| *begins != may_begin) {
@@ -231,7 +248,8 @@ impl Lines {
                 }
             }
         }
-        let mut numbers = Numbers { lines: Vec::with_capacity(lines), gaps: Vec::new(), cost: cheapest, unlike: 0 };
+        let mut numbers =
+            Numbers { lines: Vec::with_capacity(lines), gaps: Vec::new(), cost: cheapest, unlike: 0, surplus: 0 };
         let mut next = 0;
         for line in 0..lines {
             let rest = below[line][next];
@@ -239,6 +257,7 @@ impl Lines {
             let Some(row) = (next..rows).find(as_row) else {
                 numbers.lines.push(LineNumber::Surplus);
                 numbers.unlike += 1;
+                numbers.surplus += 1;
                 continue;
             };
             numbers.unlike += u32::from(self.fits[line][self.kinds[row]] > cost::WRONG_CELL);

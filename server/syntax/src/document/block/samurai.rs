@@ -2,9 +2,11 @@
 //! grids are.
 
 use super::Builder;
+use super::figure_lines::FieldLine;
 use super::figures::places_on_a_line;
 use crate::layout::reader::{FAR, NeedMore};
-use crate::lines::cell_counts::{Cells, Word};
+use crate::layout::rows::{Rows, TakenRow};
+use crate::lines::cell_counts::{Cells, Word, cells_from};
 use crate::lines::figure_row::{fields_of_table, units};
 use crate::lines::shape::Shape;
 use crate::model::alphabet::Alphabet;
@@ -39,11 +41,11 @@ impl Builder<'_, '_> {
         let line = self.reader.line(index)?.map_or("", |line| line.text(text));
         // The first row of a figure has a grid at least.
         if line.len() < SIDE {
-            return Ok(false);
+            return self.are_sides_of_samurai(index);
         }
         let bytes = line.as_bytes();
         let begins_with_gap = bytes.starts_with(b"   ");
-        Ok(begins_with_gap || bytes.len() >= 2 * SIDE || bytes.contains(&b'~') || line.starts_with("21"))
+        Ok(begins_with_gap || bytes.len() >= 2 * SIDE || bytes.contains(&b'~'))
     }
 
     /// The gaps in the rows that begin with this line.
@@ -55,12 +57,15 @@ impl Builder<'_, '_> {
         let text = self.reader.text;
         let line = self.reader.line(first)?.map_or("", |line| line.text(text));
         if line.contains('~') && self.may_be_row(first)? {
+            if self.is_samurai_behind_prefixes(first)? {
+                return Ok(Gaps::Samurai { first });
+            }
             return self.tildes_from(first);
         }
         if self.declares_other_size() {
             return Ok(Gaps::None);
         }
-        if is_samurai_on_a_line(line) || self.is_samurai_with_gaps(first)? {
+        if is_samurai_on_a_line(line) || self.is_samurai_with_gaps(first)? || self.is_samurai_behind_prefixes(first)? {
             return Ok(Gaps::Samurai { first });
         }
         let is_whole_grid =
@@ -68,7 +73,10 @@ impl Builder<'_, '_> {
         if first > index || is_whole_grid {
             return Ok(Gaps::None);
         }
-        self.other_gaps(index)
+        match self.part_of_samurai(index)? {
+            Gaps::None => self.other_gaps(index),
+            part => Ok(part),
+        }
     }
 
     /// True if metadata declare another size than that of the grids of a samurai.
@@ -134,7 +142,7 @@ impl Builder<'_, '_> {
     }
 
     /// True if lines are the rows of a samurai but for some slips: a row that is missing or twice, a wrong cell.
-    fn are_nearly_samurai(&mut self, lines: &[usize]) -> Result<bool, NeedMore> {
+    pub(super) fn are_nearly_samurai(&mut self, lines: &[usize]) -> Result<bool, NeedMore> {
         /// What three wrong cells cost, or two missing rows.
         const MOST: u32 = 6;
         /// The rows down to the last grids: those above are of other figures, too.
@@ -144,8 +152,23 @@ impl Builder<'_, '_> {
             return Ok(false);
         }
         let symbols = Symbols { alphabet: &Alphabet::Standard, digit_count: samurai.size() };
-        let numbers = self.numbers_of_lines(lines, &samurai, symbols, None)?;
+        let lines: Vec<FieldLine> = lines.iter().copied().map(FieldLine::whole).collect();
+        let numbers = self.numbers_of_lines(&lines, &samurai, symbols, None)?;
         Ok(numbers.cost <= MOST)
+    }
+
+    /// True if rows of 21 cells are those of a samurai but for some slips, and have values, none in the gaps.
+    pub(super) fn is_samurai_with_slips(&mut self, rows: &Rows) -> Result<bool, NeedMore> {
+        let columns = SAMURAI as u32;
+        let is_exact = |row: &&TakenRow| row.cells.atoms == columns || row.cells.pieces == columns;
+        let exact = rows.taken.iter().filter(is_exact).count();
+        let has_values = rows.taken.iter().any(|row| row.cells.digits);
+        let has_larger_values = rows.taken.iter().any(|row| row.cells.largest > SIDE as u8);
+        if exact + 1 < rows.taken.len() || !has_values || has_larger_values {
+            return Ok(false);
+        }
+        let lines: Vec<usize> = rows.taken.iter().map(|row| row.line).collect();
+        self.are_nearly_samurai(&lines)
     }
 
     /// True if the rows of a samurai begin with this line, with blanks or other text in the gaps, or without them.
@@ -159,7 +182,11 @@ impl Builder<'_, '_> {
         while rows < SAMURAI && next < index + FAR {
             let line = self.reader.line(next)?.map_or("", |line| line.text(text));
             match self.reader.shape(next)? {
-                Some(_) if is_row_around_gaps(line, rows) || is_row_of_table(line, rows) => rows += 1,
+                Some(_) if is_row_around_gaps(line, rows) || is_row_of_table(line, rows) => {
+                    let at_gap = line.as_bytes().get(SIDE..SIDE + 3);
+                    has_gaps_left_out |= line.trim_end().len() == SAMURAI && at_gap == Some(b"   ");
+                    rows += 1;
+                }
                 Some(Shape::Frame { doubtful: Some(cells) })
                     if is_row_of_samurai(&cells, rows) && self.is_beside_marks(next)? =>
                 {
@@ -177,6 +204,58 @@ impl Builder<'_, '_> {
             next += 1;
         }
         Ok(rows == SAMURAI)
+    }
+
+    /// The gaps of rows that have as many cells as those of a samurai without its gaps, if there are all three kinds of
+    /// rows, or the two of them that no single grid has below each other, but rows are missing.
+    fn part_of_samurai(&mut self, index: usize) -> Result<Gaps, NeedMore> {
+        /// The fewest rows of a kind, which are one band.
+        const BAND: usize = 3;
+        let mut lines = Vec::new();
+        let mut counts = [0; SAMURAI + 1];
+        let mut next = index;
+        while lines.len() <= SAMURAI && next < index + FAR {
+            match self.reader.shape(next)? {
+                Some(Shape::Cells(cells))
+                    if matches!(cells.atoms, 9 | 18 | 21)
+                        && cells.odd == 0
+                        && cells.largest <= 9
+                        && cells.word == Word::None =>
+                {
+                    counts[cells.atoms as usize] += 1;
+                    lines.push(next);
+                }
+                Some(Shape::Comment | Shape::Frame { .. } | Shape::Bars) if !lines.is_empty() => {}
+                _ => break,
+            }
+            next += 1;
+        }
+        let has_rows_of_corners = counts[2 * SIDE] >= BAND;
+        if counts[SAMURAI] < BAND || !has_rows_of_corners || lines.len() > SAMURAI {
+            return Ok(Gaps::None);
+        }
+        if self.are_nearly_samurai(&lines)? {
+            return Ok(Gaps::Samurai { first: index });
+        }
+        Ok(Gaps::Other { end: lines.last().map_or(index, |last| *last) + 1 })
+    }
+
+    /// True if the rows of a samurai, with or without something in the gaps, begin with this line, all of them behind a
+    /// mark of quoted text or the number of the line.
+    fn is_samurai_behind_prefixes(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let Some(samurai) = Figure::from_word("samurai") else { return Ok(false) };
+        let Some(prefixed) = self.lines_behind_prefixes(index, &samurai)? else { return Ok(false) };
+        for (row, line) in prefixed.lines.iter().enumerate() {
+            let text = self.text_of_row(*line)?;
+            let is_row = is_row_around_gaps(text, row)
+                || is_row_around_tildes(text, row)
+                || is_row_of_table(text, row)
+                || is_row_of_samurai(&cells_from(text, 0), row);
+            if !is_row {
+                return Ok(false);
+            }
+        }
+        Ok(prefixed.lines.len() == SAMURAI)
     }
 
     /// The gaps of rows in which the places of 9×9 grids are all that has cells, and all else has another mark.
@@ -341,6 +420,12 @@ fn is_samurai_on_a_line(line: &str) -> bool {
         has_values |= is_value;
     }
     has_values
+}
+
+/// True for a row with a cell for each column of that row of a samurai, and `~` in the gaps alone.
+fn is_row_around_tildes(line: &str, row: usize) -> bool {
+    let Some(places) = units(line).of_count(SAMURAI) else { return false };
+    (0..).zip(places).all(|(column, place)| (&line[place.range()] == "~") == is_gap_of_samurai(row, column))
 }
 
 /// True for a row of a table with a field for each column of that row of a samurai, nothing or one and the same text

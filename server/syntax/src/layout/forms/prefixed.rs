@@ -18,7 +18,7 @@ const MOST_LINES: usize = 2 * LARGEST as usize;
 
 /// The beginning of a line that belongs to no cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Prefix {
+pub(crate) enum Prefix {
     Mark(char),
     /// A number, and the sign behind it.
     Number(u32, Option<char>),
@@ -26,7 +26,7 @@ enum Prefix {
 
 impl Prefix {
     /// The prefix of a line, and the start of the text behind it.
-    fn of(line: &str) -> Option<(Prefix, usize)> {
+    pub(crate) fn of(line: &str) -> Option<(Prefix, usize)> {
         let text = line.trim_start_matches([' ', '\t']);
         let first = text.chars().next()?;
         let (prefix, rest) = if matches!(first, '>' | '%') {
@@ -42,12 +42,13 @@ impl Prefix {
         is_apart.then_some((prefix, line.len() - rest.len()))
     }
 
-    fn may_be_first(self) -> bool {
+    /// True for a mark, and for the number of a first line.
+    pub(crate) fn may_be_first(self) -> bool {
         matches!(self, Prefix::Mark(_) | Prefix::Number(0 | 1, _))
     }
 
     /// The prefix of the line below.
-    fn next(self) -> Prefix {
+    pub(crate) fn next(self) -> Prefix {
         match self {
             Prefix::Mark(_) => self,
             Prefix::Number(number, sign) => Prefix::Number(number + 1, sign),
