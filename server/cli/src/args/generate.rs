@@ -52,7 +52,8 @@ pub(crate) struct WishArgs {
 
     /// Several grids that share cells: a word such as `samurai`, or their top left corners, such as 'r1c1 r7c7'
     ///
-    /// The words are `twin-nw`, `twin-ne`, `butterfly`, `flower`, `samurai`, `windmill`, `sohei` and `shogun`.
+    /// The words are `twin-nw` (or `twin`), `twin-ne`, `butterfly`, `flower`, `samurai`, `windmill`, `sohei`, `shogun`,
+    /// `gattai-8` and `sumo`.
     #[arg(long, value_name = "WORD")]
     grids: Option<String>,
 

@@ -160,7 +160,12 @@ fn figure_of(grids: &str, size: u8) -> Result<Figure, String> {
     let is_known = declared.declare(Key::Grids, grids).is_ok();
     match declared.figure() {
         Some(figure) => Ok(figure),
-        None if is_known => Err(format!("`{grids}` are no grids of {size}×{size} cells: write their top left corners")),
+        None if Figure::from_word(grids).is_some() => {
+            Err(format!("`{grids}` are no grids of {size}×{size} cells: write their top left corners"))
+        }
+        None if is_known => {
+            Err(format!("`{grids}` are no grids of {size}×{size} cells that end within 100 rows and columns"))
+        }
         None => Err(format!(
             "unknown grids `{grids}`: write one of {}, or the top left corners of at least two grids, as in `r1c1 r7c7`",
             listed(&Key::Grids.words().iter().map(|word| (*word).to_owned()).collect::<Vec<_>>())
@@ -242,6 +247,7 @@ mod tests {
             Wishes { grids: Some("twin".to_owned()), givens: Some(154..=160), ..none() },
             Wishes { unbiased: true, size: Some(4), ..none() },
             Wishes { unbiased: true, pattern: Pattern::Full, ..none() },
+            Wishes { grids: Some("r1c1 r1c99".to_owned()), ..none() },
             Wishes { unbiased: true, givens: Some(24..=30), ..none() },
             Wishes { unbiased: true, difficulty: Some(Level::Hard), ..none() },
             Wishes { size: Some(4), difficulty: Some(Level::Medium), ..none() },
@@ -269,6 +275,7 @@ mod tests {
             the figure `twin-nw` has 153 cells, fewer than 154 givens
             only classic 9×9 puzzles can be drawn without bias
             puzzles with the symmetry `full` cannot be drawn without bias: leave out one of both
+            `r1c1 r1c99` are no grids of 9×9 cells that end within 100 rows and columns
             a wanted number of givens is a bias: leave out one of both
             possible
             every classic puzzle on a 4×4 grid is easy: add rules or clues, or take a larger grid

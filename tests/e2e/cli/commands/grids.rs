@@ -67,6 +67,9 @@ fn every_form_of_a_samurai_is_the_same_puzzle() {
             rows.collect::<String>() + "\n"
         })
         .collect();
+    let plain = rows(&cells, "~", "", '.');
+    let numbered = plain.lines().zip(1..).map(|(row, number)| format!("{number:2}: {row}\n")).collect();
+    let quoted = rows(&cells, "0", " ", '0').lines().map(|row| format!("> {row}\n")).collect();
     let forms = [
         rows(&cells, "~", "", '.'),
         rows(&cells, "~", " ", '0'),
@@ -80,6 +83,8 @@ fn every_form_of_a_samurai_is_the_same_puzzle() {
         rows(&cells, "\u{7}", "\t", '\u{7}').replace('\u{7}', ""),
         rows(&cells, "\u{7}", ";", '\u{7}').replace('\u{7}', ""),
         format!("21 21\n{}", rows(&cells, "~", " ", '.')),
+        numbered,
+        quoted,
         format!("grids: samurai\n{grids}"),
         format!("grids: r13c13 r1c1 r1c13 r7c7 r13c1\n{}", rows(&cells, "~", "", '.')),
         rows(&cells, "~", "", '.').replace('\n', "") + "\n",
@@ -178,6 +183,12 @@ fn generated_puzzles_of_several_grids_are_changed_and_stay_unique() {
         let svg = scratch.run_on("print --format svg -", made.as_str()).exits_with(0).stdout;
         assert!(svg.contains("<svg"), "{svg}");
     }
-    scratch.run("generate --grids samura").exits_with(2).complains(&["unknown grids `samura`"]);
+    let unknown = scratch.run("generate --grids samura").exits_with(2).complains(&["unknown grids `samura`"]).stderr;
+    let help = scratch.run("generate --help").exits_with(0).stdout;
+    let (_, words) = unknown.split_once("write one of ").expect("the words");
+    let (words, _) = words.split_once(", or the top left corners").expect("the words");
+    for word in words.split([',', ' ']).filter(|word| !word.is_empty() && *word != "and") {
+        assert!(help.contains(&format!("`{word}`")), "{word}: {help}");
+    }
     scratch.run("generate --grids twin --symmetry vertical").exits_with(2).complains(&["cannot have the symmetry"]);
 }

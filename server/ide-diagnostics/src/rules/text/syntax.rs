@@ -3,7 +3,7 @@
 use super::{constraints, killer, letter_o};
 use crate::rules::context::Context;
 use crate::rules::info::{Info, Needs, Page};
-use engine::{Digit, DigitSet};
+use engine::{Digit, DigitSet, GridName};
 use ide_db::base::finding::FindingKind;
 use ide_db::base::shown::visible;
 use ide_db::base::words::{counted, listed};
@@ -57,13 +57,24 @@ fn check(context: &Context<'_>, found: &mut Vec<BlockFinding>) {
             finding.fix = killer::fix(context, problem.span);
         }
         if problem.kind == ProblemKind::UnknownSymbol {
-            finding.message += &format!("; {values}");
+            match grid_of_gap(context, problem) {
+                Some(grid) => finding.message = format!("`~` is inside the {grid}: write `.` for an empty cell"),
+                None => finding.message += &format!("; {values}"),
+            }
         }
         found.push(finding);
     }
     found.extend(letter_o::finding(context, &values));
     found.extend(uneven_regions(context));
     found.extend(grids_too_many(context));
+}
+
+/// The name of the grid in which a cell has the mark of places outside of every grid, in a puzzle with several.
+fn grid_of_gap(context: &Context<'_>, problem: &Problem) -> Option<GridName> {
+    let figure = context.puzzle.figure.as_ref().filter(|_| (context.text)(problem.span) == "~")?;
+    let mut cells = context.puzzle.grid.cells(context.puzzle.field);
+    let (cell, _) = cells.find(|(_, slot)| slot.span == problem.span)?;
+    figure.grids_of(cell).next().map(|grid| figure.name(grid))
 }
 
 /// Reports the first of the further grids that no rule checks.
@@ -146,7 +157,9 @@ fn symbols(context: &Context<'_>) -> String {
 
 /// Returns the finding on a problem of the reader; `text` is the text of its range.
 pub(crate) fn finding(problem: &Problem, text: &str) -> BlockFinding {
-    let excerpt: String = text.chars().take(20).collect();
+    // The corners of grids belong together.
+    let most = if matches!(problem.kind, ProblemKind::BadGrids { .. }) { 60 } else { 20 };
+    let excerpt: String = text.chars().take(most).collect();
     let excerpt = visible(&excerpt);
     let message = match problem.kind {
         ProblemKind::UnclearZero { size } => return unclear_zero(problem.span, size),
