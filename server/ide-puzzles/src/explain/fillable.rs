@@ -89,8 +89,8 @@ pub fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
     match step.reason {
         Reason::NakedSingle => "naked single".to_owned(),
         Reason::HiddenSingle(house) => {
-            let kind = lowered.geometry.house(house).kind;
-            format!("hidden single in {kind}")
+            let name = lowered.geometry.house(house).name();
+            format!("hidden single in {name}")
         }
         Reason::Constraint(group) => lowered.geometry.group_name(group).to_string(),
     }
@@ -102,8 +102,8 @@ pub fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
     match step.reason {
         Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
         Reason::HiddenSingle(house) => {
-            let kind = lowered.geometry.house(house).kind;
-            format!("{digit} fits nowhere else in {kind} (hidden single)")
+            let name = lowered.geometry.house(house).name();
+            format!("{digit} fits nowhere else in {name} (hidden single)")
         }
         Reason::Constraint(group) => {
             format!("{digit} is the only value left because {}", lowered.demand(group))

@@ -182,6 +182,27 @@ mod tests {
     }
 
     #[test]
+    fn forced_in_one_of_several_grids() {
+        check_hover(
+            "size: 4\n\
+grids: r1c1 r3c3\n\
+1 2 . 4 ~ ~\n\
+. . 1 2 ~ ~\n\
+2 . 4 . 1 2\n\
+. 3 . 1 . .\n\
+~ ~ . 4 2 .\n\
+~ ~ 1 $0. . 3\n\
+",
+            expect![[r#"
+                "."
+                r6c4: empty, can be 2
+                Forced: 2 fits nowhere else in box 3 of the bottom right grid (hidden single)
+                In row 4 of the bottom right grid, column 2 of the bottom right grid and box 3 of the bottom right grid
+            "#]],
+        );
+    }
+
+    #[test]
     fn not_forced() {
         check_hover(
             "8.$0.......\n\
