@@ -691,21 +691,40 @@ describe("The board", { timeout: 1_800_000 }, () => {
     [640, 400],
     [390, 844],
   ]) {
+    const size = { width, height };
+    /** Checks that parts are inside of the window without scrolling. */
+    async function areSeen(page, parts) {
+      for (const part of parts) {
+        const box = await page.locator(part).boundingBox();
+        const isSeen = box.y + box.height <= height && box.x + box.width <= width;
+        assert.ok(isSeen, `${part}: ${JSON.stringify(box)}`);
+      }
+    }
+
     check(
       `board and digits are in view at ${width}×${height}`,
       puzzle,
       async (hand) => {
-        const size = { width, height };
         await hand.settled();
         await hand.page.screenshot({ path: path.join(pictures, `${width}.png`) });
-        for (const part of [".board-place", ".digits"]) {
-          const box = await hand.page.locator(part).boundingBox();
-          const isSeen = box.y + box.height <= size.height && box.x + box.width <= size.width;
-          assert.ok(isSeen, `${part}: ${JSON.stringify(box)}`);
-        }
+        await areSeen(hand.page, [".board-place", ".digits"]);
         await hasNoFindings(hand.page, axe);
+        if (height > 400) {
+          await hand.click(1, 3);
+          for (let level = 1; level <= 4; level++) {
+            await hand.press("?");
+          }
+          await hand.page.locator(".hint", { hasText: "=" }).waitFor();
+          await areSeen(hand.page, [".hint"]);
+          await hand.press("?");
+          await hand.page.locator(".message", { hasText: "=" }).waitFor();
+          await areSeen(hand.page, [".message"]);
+        }
+        await hand.press("F2");
+        await hand.page.locator(".clue-bar").waitFor();
+        await areSeen(hand.page, [".board-place", ".digits"]);
       },
-      { size: { width, height } },
+      { size },
     );
   }
 

@@ -91,7 +91,7 @@ function ruleMenu(board: Board, rules: readonly string[]): Element {
 
 /** The clues of the cell under the cursor while a person sets: to the line in the text, or away. */
 export function clueList(board: Board, state: State): Element[] {
-  if (state.activity !== "set") {
+  if (state.activity !== "set" || (state.view !== "game" && state.view !== "columnar")) {
     return [];
   }
   const items = cluesAt(board, state).map(({ name, range }) => {

@@ -52,6 +52,13 @@ export function page(state: State, further: Further | undefined): Element[] {
     h("div", {}, tabs(state.view, board), panel(state, board, further)),
     // Always there, so that a screen reader notices when its text changes.
     h("p", { class: "message", role: "status" }, state.message ?? ""),
+    // Below all that a person uses, which a finding would move while they type.
+    ...clueList(board, state),
+    ...problemList(
+      board,
+      state,
+      board.readable ? "Problems" : "This puzzle cannot be read completely",
+    ),
   ];
 }
 
@@ -143,13 +150,7 @@ function panel(state: State, board: Board, further: Further | undefined): Elemen
       role: "tabpanel",
       "aria-labelledby": `tab-${view}`,
     },
-    // Below the grid, which a finding would move while a person types.
     viewOf(state, board, further),
-    problemList(
-      board,
-      state,
-      board.readable ? "Problems" : "This puzzle cannot be read completely",
-    ),
   );
 }
 
@@ -172,7 +173,6 @@ function viewOf(state: State, board: Board, further: Further | undefined): Eleme
       ),
       h("p", { class: "about" }, aboutCursor(board, state)),
       h("p", { class: "hint", role: "status" }, said(state, board)),
-      ...clueList(board, state),
     ];
   }
   if (further === undefined) {
