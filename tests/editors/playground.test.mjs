@@ -133,6 +133,54 @@ describe("The playground", () => {
     await visitor.close();
   });
 
+  test("a typed value takes the place of a cell, and Backspace writes an empty mark", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const rowsAre = (...rows) =>
+      until(rows.join(" / "), async () => (await visitor.text()).startsWith(rows.join("\n")));
+    const empty = ". . . | . . . | . . .";
+    const band = `${empty}\n`.repeat(3);
+    await visitor.write(`${band}------+-------+------\n`.repeat(2) + band);
+    await page.keyboard.press("Control+Home");
+    // As fast as it can be typed: the answers of the server come later.
+    await page.keyboard.type("45123678991");
+    await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 1 . | . . . | . . .");
+    await page.keyboard.press("Backspace");
+    await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 . . | . . . | . . .");
+    await page.keyboard.press("Control+Z");
+    await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 1 . | . . . | . . .");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("title: 12 of 45\n");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("\n8");
+    await rowsAre("title: 12 of 45", "8 5 1 | 2 3 6 | 7 8 9");
+    await visitor.close();
+  });
+
+  test("the next step goes into the game while one plays, and what was said goes with its text", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.write(GOOD);
+    await page.locator(".activity [aria-pressed=true]", { hasText: "Play" }).waitFor();
+    await page.locator("#step").click();
+    await until("a game", async () => (await visitor.text()).startsWith(`${GOOD}[state]\n`));
+    await page.locator(".message", { hasText: "Hidden Single" }).waitFor();
+    await visitor.write(GOOD);
+    await page.locator("#beside .activity button", { hasText: "Set" }).click();
+    await page.locator("#step").click();
+    await page.locator("#said", { hasText: "Hidden Single" }).waitFor();
+    assert.ok(!(await visitor.text()).includes("[state]"));
+    await visitor.write("title: another\n");
+    await until("nothing is said", async () => (await page.locator("#said").innerText()) === "");
+    // What the server says is in the same place, and not above the text.
+    await visitor.write("");
+    await page.locator("#actions").waitFor();
+    await page.locator("#solution").click();
+    await until("it says why", async () => (await page.locator("#said").innerText()) !== "");
+    assert.equal(await page.locator(".cm-dialog").count(), 0);
+    await visitor.close();
+  });
+
   test("actions at the cursor fix and fill", async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -193,6 +241,9 @@ describe("The playground", () => {
         await page.locator(".ways").waitFor();
       };
       await shoot("A first visit");
+      const digits = page.locator(".digits");
+      const isSeen = (box) => box.y >= 0 && box.y + box.height <= height;
+      assert.ok(isSeen(await digits.boundingBox()), "the digits are in view where one begins");
       await empty();
       await page.getByRole("button", { name: "Empty 9×9" }).click();
       await setter.setKillerByMouse(killer());
@@ -210,6 +261,10 @@ describe("The playground", () => {
       await visitor.write(hard.text);
       await setter.statusIs(/^unique/);
       await setter.become("Play");
+      await setter.press("?");
+      const hint = page.locator(".hint", { hasText: "A c" });
+      await hint.waitFor();
+      assert.ok(isSeen(await hint.boundingBox()), "a hint is in view");
       await setter.play(hard.solution, { marks: 4, hints: 2 });
       await shoot("A hard classic, played to its end");
       await hasNoFindings(page, axe);

@@ -2,7 +2,7 @@
 
 import { isolateHistory } from "@codemirror/commands";
 import { LSPPlugin } from "@codemirror/lsp-client";
-import type { ChangeSpec } from "@codemirror/state";
+import type { ChangeSpec, Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type * as lsp from "vscode-languageserver-protocol";
 import { URI } from "./server";
@@ -91,9 +91,13 @@ export async function request<Answer>(
 
 /** The cursor as a position of the protocol. */
 export function place(view: EditorView): lsp.Position {
-  const { head } = view.state.selection.main;
-  const line = view.state.doc.lineAt(head);
-  return { line: line.number - 1, character: head - line.from };
+  return positionAt(view.state.doc, view.state.selection.main.head);
+}
+
+/** An offset as a position of the protocol. */
+export function positionAt(doc: Text, offset: number): lsp.Position {
+  const line = doc.lineAt(offset);
+  return { line: line.number - 1, character: offset - line.from };
 }
 
 /** The offset of a position of the protocol. */
@@ -124,10 +128,17 @@ export function applyEdit(view: EditorView, edit: lsp.WorkspaceEdit): void {
     "edits" in change ? change.edits : [],
   );
   const edits = (documents ?? edit.changes?.[URI] ?? []) as lsp.TextEdit[];
-  const changes = edits.map(({ range, newText }) => ({
+  change(view, changesOf(view, edits));
+}
+
+/** Edits of the protocol as changes of the text as it is now. */
+export function changesOf(
+  view: EditorView,
+  edits: readonly lsp.TextEdit[],
+): { from: number; to: number; insert: string }[] {
+  return edits.map(({ range, newText }) => ({
     from: offset(view, range.start),
     to: offset(view, range.end),
     insert: newText,
   }));
-  change(view, changes);
 }

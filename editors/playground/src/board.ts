@@ -16,6 +16,8 @@ export interface BesideBoard {
   follow(): void;
   /** Follows a change of the text. */
   renew(): void;
+  /** Enters the next step: into the game while the board is played, else into the text. */
+  nextStep(): void;
 }
 
 /** Opens the board in an element. `say` shows a sentence. */
@@ -62,6 +64,7 @@ export function boardBeside(
       clearTimeout(timer);
       timer = setTimeout(() => void session.renew(), DELAY);
     },
+    nextStep: () => page.receive({ type: "act", action: { do: "nextStep" } }),
   };
 }
 

@@ -27,6 +27,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { URI } from "./server";
+import { cellTyping } from "./typing";
 
 export function makeEditor(
   parent: HTMLElement,
@@ -62,6 +63,7 @@ export function makeEditor(
         indentWithTab,
       ]),
       client.plugin(URI, "sudoku"),
+      cellTyping(),
       autocompletion({ activateOnTyping: false }),
       serverCompletion(),
       hoverTooltips(),

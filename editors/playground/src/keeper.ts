@@ -71,7 +71,7 @@ export class Keeper {
     const text = state.doc.toString();
     const slots = [...this.#slots];
     const isKept = slots.every((slot) => this.store.keep(slot, text));
-    if (!isKept && this.#isKept) {
+    if (!isKept) {
       this.#say(NO_ROOM);
     }
     const isElsewhere = this.#given.has(text) || this.#saved.has(text);

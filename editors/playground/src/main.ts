@@ -13,7 +13,7 @@ import {
   run,
 } from "./actions";
 import type { Wishes } from "../../board/src/data/wishes";
-import { boardBeside, download } from "./board";
+import { type BesideBoard, boardBeside, download } from "./board";
 import { type Shown, diagnostics, pull } from "./diagnostics";
 import { makeEditor } from "./editor";
 import { chooseFile, readFile } from "./files";
@@ -44,7 +44,9 @@ async function begin(): Promise<void> {
   if (shared === undefined && location.hash !== "") {
     say("The link holds no puzzle: it may have been cut.");
   }
-  const client = connect([tokenCapabilities], (reason) => {
+  let hasCrashed = false;
+  const client = connect([tokenCapabilities], say, (reason) => {
+    hasCrashed = true;
     say(
       `The server has crashed (${reason}). Your text is kept: reload the page.`,
     );
@@ -70,6 +72,10 @@ async function begin(): Promise<void> {
     }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) {
+        // What was said is about the text before.
+        if (!hasCrashed) {
+          say(undefined);
+        }
         keeper.follow(update);
       }
       if (update.docChanged || update.selectionSet) {
@@ -82,7 +88,7 @@ async function begin(): Promise<void> {
   void colour(view);
   const board = boardBeside(element("beside"), view, say);
   follow = (isEdit) => (isEdit ? board.renew() : board.follow());
-  connectButtons(view, keeper);
+  connectButtons(view, keeper, board);
   document.body.dataset["ready"] = "true";
 }
 
@@ -114,7 +120,11 @@ function listMistakes(list: Shown): void {
   afterMistakes();
 }
 
-function connectButtons(view: EditorView, keeper: Keeper): void {
+function connectButtons(
+  view: EditorView,
+  keeper: Keeper,
+  board: BesideBoard,
+): void {
   const click = (
     id: string,
     action: (button: HTMLElement) => unknown,
@@ -155,7 +165,7 @@ function connectButtons(view: EditorView, keeper: Keeper): void {
   );
   click("forced", fill("fillForced"));
   click("solution", fill("fillSolution"));
-  click("step", command("nextStep"));
+  click("step", () => board.nextStep());
   click("rate", async () => {
     const answer = await request<{ status?: { words?: string } | null }>(
       view,

@@ -23,12 +23,13 @@ const CAPABILITIES = {
       isPreferredSupport: true,
     },
   },
-  experimental: { sudoku: { boards: true } },
+  experimental: { sudoku: { boards: true, typing: true } },
 };
 
-/** A client with a server of its own. `died` is called when the server crashes. */
+/** A client with a server of its own. `say` shows its messages; `died` is called when the server crashes. */
 export function connect(
   extensions: readonly LSPClientExtension[],
+  say: (sentence: string) => void,
   died: (reason: string) => void,
 ): LSPClient {
   const worker = new Worker("server.js");
@@ -40,6 +41,13 @@ export function connect(
     timeout: PATIENCE,
     sanitizeHTML,
     extensions: [{ clientCapabilities: CAPABILITIES }, ...extensions],
+    notificationHandlers: {
+      // The library would show them above the text, which moves it, until they are closed.
+      "window/showMessage": (_client, { message }: { message: string }) => {
+        say(message);
+        return true;
+      },
+    },
   });
   return client.connect(transport(worker));
 }

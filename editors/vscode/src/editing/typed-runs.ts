@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** The characters that cells are written with: values and empty marks. */
-const CELL_CHARACTER = /^[\p{L}\p{Nd}._*?·-]$/u;
+export const CELL_CHARACTER = /^[\p{L}\p{Nd}._*?·-]$/u;
 
 /**
  * The runs after a change; undefined if the change was not typed: then no run can continue.
