@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { Board } from "../src/data/model";
 import type { Action, FromBoard } from "../src/state/actions";
 import { type Key, actionOf } from "../src/state/keys";
 import { stepLine } from "../src/data/steps";
@@ -109,6 +110,44 @@ test("a unique puzzle is played, another one is set, and what is chosen is remem
   );
   const other = shown(chosen.state, { puzzle: 2 });
   assert.deepEqual([other.activity, shown(other, {}).activity], ["play", "set"]);
+});
+
+test("another puzzle in the place of the last one is played or set as if it were new", () => {
+  const one = boardOf([
+    "1234....",
+    "5678....",
+    "2143....",
+    "6587....",
+    "........",
+    "........",
+    "........",
+    "........",
+  ]);
+  const other = boardOf([
+    "....1234",
+    "....5678",
+    "....2143",
+    "....6587",
+    "........",
+    "........",
+    "........",
+    "........",
+  ]);
+  const shown = (state: State, board: object): State =>
+    receive(state, { type: "board", board: board as Board, file: "", edit: 0 }).state;
+  const start = shown({ ...showing(one), board: undefined }, one);
+  const set = after(start, { do: "activity", activity: "set" }).state;
+  assert.equal(shown(set, { ...other, version: 2 }).activity, "play");
+  // Until its solutions are known, too.
+  assert.equal(shown(set, { ...other, version: 2, status: null }).activity, "play");
+  // A setter who takes givens away goes on.
+  const fewer = boardOf(["1234....", "56......", ...Array.from({ length: 6 }, () => "........")]);
+  assert.equal(shown(set, { ...fewer, version: 2 }).activity, "set");
+  const empty = boardOf(Array.from({ length: 8 }, () => "........"));
+  const several = { solutions: "empty", clues: 0, brief: "empty", words: "empty" } as const;
+  const emptied = shown(start, { ...empty, version: 2, status: several });
+  assert.equal(emptied.activity, "set");
+  assert.equal(shown(emptied, { ...one, version: 3 }).activity, "play");
 });
 
 test("a hint is asked for level by level, and its step is entered last", () => {

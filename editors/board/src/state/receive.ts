@@ -109,7 +109,8 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
   const path = isSameText ? state.path : renewed(state.path, isSamePuzzle);
   const search = isSameText ? state.search : renewed(state.search, isSamePuzzle);
   if (board.puzzle === null) {
-    return { ...next, path, search };
+    // What a person writes next is another puzzle.
+    return { ...next, path, search, decided: undefined };
   }
   const { size } = board as Board;
   const fits = [...state.selection.cells].every((cell) => cell < size * size);
@@ -128,22 +129,60 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
 
 /**
  * What a person does with a puzzle: what was chosen for it, or else playing it if it is unique and whole when its
- * solutions are known for the first time. Then it stays while the puzzle changes.
+ * solutions are known for the first time. Then it stays while the puzzle changes, until another one takes its place.
  */
-function activityIn(state: State, board: Board): Pick<State, "activity" | "decided"> {
+function activityIn(
+  state: State,
+  board: Board,
+): Pick<State, "activity" | "activities" | "decided"> {
   const key = keyOf(board);
-  if (state.decided === key) {
-    return { activity: state.activity, decided: key };
+  const isAnother = isReplaced(state.board, board);
+  const activities = isAnother
+    ? state.activities.filter(([puzzle]) => puzzle !== key)
+    : state.activities;
+  if (state.decided === key && !isAnother) {
+    return { activity: state.activity, activities, decided: key };
   }
-  const chosen = state.activities.find(([puzzle]) => puzzle === key);
+  const chosen = activities.find(([puzzle]) => puzzle === key);
   if (chosen !== undefined) {
-    return { activity: chosen[1], decided: key };
+    return { activity: chosen[1], activities, decided: key };
   }
   if (board.status === null) {
-    return { activity: "play", decided: undefined };
+    return { activity: "play", activities, decided: undefined };
   }
   const isWhole = board.readable && board.status.solutions === "unique";
-  return { activity: isWhole ? "play" : "set", decided: key };
+  return { activity: isWhole ? "play" : "set", activities, decided: key };
+}
+
+/** More givens than these are not typed at once. */
+const MOST_TYPED = 8;
+
+/** True if another puzzle has taken the place of the one before: many givens differ, and few have stayed. */
+function isReplaced(before: Board | Nothing | undefined, board: Board): boolean {
+  if (before === undefined || before.puzzle === null || keyOf(before as Board) !== keyOf(board)) {
+    return false;
+  }
+  const old = before as Board;
+  const givensBefore = givensOf(old);
+  const givens = givensOf(board);
+  const kept = [...givensBefore].filter(([place, value]) => givens.get(place) === value).length;
+  const differing = Math.max(givensBefore.size, givens.size) - kept;
+  // A grid of clues alone may get givens by an action, and remains the same puzzle.
+  const isOther = givensBefore.size > 0 ? kept * 3 < givensBefore.size : old.figures.length === 0;
+  return differing > MOST_TYPED && isOther;
+}
+
+/** The givens of a puzzle by their places. */
+function givensOf({ cells }: Board): ReadonlyMap<string, number> {
+  const givens = new Map<string, number>();
+  cells.forEach((row, rowIndex) =>
+    row.forEach((cell, column) => {
+      if (cell.kind === "given") {
+        givens.set(`${rowIndex} ${column}`, cell.value);
+      }
+    }),
+  );
+  return givens;
 }
 
 /** A sequence whose answer is outdated. In the same puzzle it goes on from the same step. */
