@@ -88,10 +88,16 @@ export function shownProblems({ problems }: Board, { activity }: State): readonl
   return activity === "play" ? problems.filter(({ rule }) => !SPOILERS.has(rule)) : problems;
 }
 
+/** The finding that is about cells in which solutions differ: these are no mistakes, and others after each entry. */
+const SEVERAL_SOLUTIONS = "multiple-solutions";
+
 /** For each cell the gravest finding about it. */
 export function problemsByCell(board: Board, state: State): ReadonlyMap<number, Problem> {
   const found = new Map<number, Problem>();
   for (const problem of shownProblems(board, state)) {
+    if (problem.rule === SEVERAL_SOLUTIONS) {
+      continue;
+    }
     for (const name of problem.cells) {
       const cell = cellOf(name, board.size);
       if (!found.has(cell) || problem.severity === "error") {
