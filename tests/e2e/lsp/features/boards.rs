@@ -100,6 +100,11 @@ fn clues_that_cannot_all_be_right_are_named() {
         .map(|figure| figure["range"].clone())
         .collect();
     assert_eq!(problem["clues"], json!(thermos));
+    // A clue that is impossible by itself is named, too, though its finding is at the number only.
+    editor.replace(URI, 2, &format!("{grid}[cages]\n8: r1c1 r1c2\n7: r2c3 r2c4\n"));
+    let board = ask(&mut editor, "sudoku/board", json!({}));
+    let problem = items(&board["problems"]).into_iter().find(|it| it["rule"] == "impossible-clue").expect("a cage");
+    assert_eq!(problem["clues"], json!([row(5, 0, 12)]));
     editor.leave();
 }
 

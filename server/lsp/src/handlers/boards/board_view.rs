@@ -178,7 +178,8 @@ impl ProblemView {
     fn new(finding: Finding, clues: &[Span], document: &DocumentSnapshot) -> ProblemView {
         let mut concerned: Vec<Span> = finding.related.iter().map(|related| related.span).collect();
         concerned.push(finding.span);
-        let clues = clues.iter().filter(|clue| concerned.contains(clue));
+        // A finding about one clue may be at its number or at its cells.
+        let clues = clues.iter().filter(|clue| concerned.iter().any(|span| clue.cover(*span) == **clue));
         ProblemView {
             clues: clues.map(|clue| document.range(*clue)).collect(),
             rule: finding.rule.name(),
