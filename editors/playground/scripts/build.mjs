@@ -16,6 +16,7 @@ import {
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { checkSize, checkSizes } from "../../vscode/scripts/sizes.mjs";
 
 const playground = path.resolve(import.meta.dirname, "..");
 const editors = path.resolve(playground, "..");
@@ -35,14 +36,16 @@ const shared = {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-await build({
+const scripts = await build({
   ...shared,
+  metafile: true,
   entryPoints: {
     playground: path.join(playground, "src/main.ts"),
     server: path.join(editors, "web/src/worker.ts"),
   },
   outdir: out,
 });
+checkSizes(scripts.metafile, (file) => path.basename(file));
 const styles = [
   path.join(editors, "board/src/style.css"),
   path.join(playground, "src/page.css"),
@@ -59,6 +62,7 @@ const style = await build({
   minify: true,
   write: false,
 });
+checkSize("style.css", style.outputFiles[0].contents.length);
 writeFileSync(path.join(out, "style.css"), style.outputFiles[0].text);
 for (const name of ["index.html", "icon.svg"]) {
   copyFileSync(path.join(playground, "src", name), path.join(out, name));

@@ -4,6 +4,7 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { checkSize, checkSizes } from "./sizes.mjs";
 
 const extension = path.resolve(import.meta.dirname, "..");
 
@@ -66,6 +67,7 @@ export async function bundle({ isWeb = false } = {}) {
     Object.keys(metafile.inputs)
       .flatMap(packageOf)
       .forEach((name) => packages.add(name));
+    checkSizes(metafile, (file) => file);
   }
   await bundleViews(path.join(extension, "dist", "view"));
   const licences = [...packages].sort().map((name) => `${name}\n\n${licenceOf(name).trim()}\n`);
@@ -78,23 +80,42 @@ export async function bundle({ isWeb = false } = {}) {
 /** Bundles the script and the style of the board, and the style of puzzles in the preview of Markdown. */
 export async function bundleViews(folder) {
   const view = path.join(extension, "view");
-  const forViews = { ...forBrowsers, outdir: folder };
+  const forViews = { ...forBrowsers, outdir: folder, metafile: true };
   // Parts that are loaded later have other names after each change.
   rmSync(folder, { recursive: true, force: true });
-  await build({
+  const scripts = await build({
     ...forViews,
     format: "esm",
     splitting: true,
     entryPoints: [path.join(view, "board.ts")],
     plugins: [asShortText],
   });
-  await build({
+  checkScripts(scripts.metafile.outputs);
+  const styles = await build({
     ...forViews,
     entryPoints: {
       board: path.resolve(extension, "../board/src/style.css"),
       preview: path.join(view, "preview.css"),
     },
   });
+  checkSizes(styles.metafile, (file) => path.basename(file));
+}
+
+/** Checks the sizes of what a board loads at first, and of all of its scripts. */
+function checkScripts(outputs) {
+  const files = Object.keys(outputs);
+  const first = new Set(files.filter((file) => path.basename(file) === "board.js"));
+  // A set goes on with what is added meanwhile.
+  for (const file of first) {
+    for (const { path: imported, kind } of outputs[file].imports) {
+      if (kind === "import-statement") {
+        first.add(imported);
+      }
+    }
+  }
+  const sum = (some) => some.reduce((bytes, file) => bytes + outputs[file].bytes, 0);
+  checkSize("board at first", sum([...first]));
+  checkSize("board with all views", sum(files));
 }
 
 /** The folder of the package that a file of the bundle comes from, if it comes from one. */
