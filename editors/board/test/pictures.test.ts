@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { geometryOf } from "../src/data/geometry";
-import type { Board, Path, SearchEvent } from "../src/data/model";
+import type { Board, Path, Problem, SearchEvent } from "../src/data/model";
 import { arraysAfter } from "../src/data/replay";
 import { markup } from "../src/dom/node";
 import { actionOfElement } from "../src/page/clicks";
@@ -11,13 +11,14 @@ import { page } from "../src/page/page";
 import type { DrawnLink } from "../src/picture/drawing";
 import { picture } from "../src/picture/picture";
 import { contentsOf } from "../src/state/contents";
+import { single } from "../src/state/selection";
 import { START, type State } from "../src/state/state";
 import { update } from "../src/state/update";
 import * as further from "../src/views/further";
 import { drawLevel } from "../src/views/levels";
 import { drawStep } from "../src/views/path";
 import { gridBefore } from "../src/views/path-grid";
-import { drawPlay } from "../src/views/play";
+import { aboutCursor, drawPlay } from "../src/views/play";
 import { boardOf, showing } from "./fixture";
 
 const BOARD = boardOf(["1...", "34..", "...3", "..2."]);
@@ -115,6 +116,54 @@ test("clues that cannot all be right are marked", () => {
   };
   assert.deepEqual(drawn("error"), [undefined, true]);
   assert.deepEqual(drawn("warning"), [undefined, undefined]);
+});
+
+test("cells in which solutions differ are listed, and are no mistakes", () => {
+  const { range } = BOARD;
+  const message = "2 solutions: they differ in r1c2";
+  const problem = (rule: string): Problem => ({
+    rule,
+    severity: "warning",
+    message,
+    cells: ["r1c2"],
+    clues: [],
+    range,
+  });
+  const rolesAt = (rule: string): readonly string[] => {
+    const board = { ...BOARD, problems: [problem(rule)] };
+    assert.match(whole(showing(board, { activity: "set" })), /2 solutions: they differ/);
+    return drawPlay(board, showing(board, { activity: "set" })).cells[1]?.roles ?? [];
+  };
+  assert.ok(!rolesAt("multiple-solutions").includes("warning"));
+  assert.ok(rolesAt("extra-candidate").includes("warning"));
+});
+
+test("true candidates that are not known yet are drawn apart", () => {
+  const board: Board = {
+    ...BOARD,
+    status: { solutions: "several", clues: 6, brief: "2", words: "2 solutions" },
+  };
+  const none = BOARD.cells.map((row) => row.map(() => [] as number[]));
+  const first = (values: number[]): number[][][] =>
+    none.map((row, at) => row.map((_, column) => (at === 0 && column === 1 ? values : [])));
+  const trueCandidates = {
+    ...BOARD,
+    cells: first([2]),
+    undecided: first([4]),
+    done: 1,
+    reason: null,
+  };
+  const state = showing(board, {
+    activity: "set",
+    view: "columnar",
+    selection: single(1),
+    trueCandidates,
+  });
+  assert.deepEqual(drawPlay(board, state).cells[1]?.candidates, [
+    { value: 2 },
+    { value: 4, role: "undecided" },
+  ]);
+  assert.equal(aboutCursor(board, state), "r1c2: candidates of all solutions 2, perhaps 4");
 });
 
 test("a page without a board says why", () => {

@@ -658,14 +658,16 @@ impl Analysis {
         ide_puzzles::explain::path::explain(&self.db, file, puzzle, entered.as_deref(), extent, interrupt)
     }
 
-    /// The values of each cell that occur in some solution, or the reasons why the puzzle cannot be read.
+    /// The values of each cell that occur in some solution, as far as they are known after one more part of the work, or
+    /// the reasons why the puzzle cannot be read.
     pub fn true_candidates(
         &self,
         file: FileId,
         puzzle: PuzzleIndex,
+        known: Option<TrueCandidates>,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<TrueCandidates, Vec<String>>> {
-        ide_puzzles::explain::true_candidates::true_candidates(&self.db, file, puzzle, interrupt)
+        ide_puzzles::explain::true_candidates::true_candidates(&self.db, file, puzzle, known, interrupt)
     }
 
     /// The next step of a game, in `[state]` or else as `entered`.

@@ -161,11 +161,13 @@ export interface Solutions extends About {
   readonly reason: string | null;
 }
 
-/** The answer to `sudoku/trueCandidates`: the values that occur in some solution. */
+/** The answer to `sudoku/trueCandidates`: the values that occur in some solution, as far as they are known. */
 export interface TrueCandidates extends About {
   readonly cells: readonly (readonly (readonly number[])[])[];
   /** The values of which nothing is known. */
   readonly undecided: readonly (readonly (readonly number[])[])[];
+  /** How many cells are tried, in reading order. */
+  readonly done: number;
   readonly reason: string | null;
 }
 

@@ -4,6 +4,7 @@
 // It knows no editor and no page: both are behind `Surroundings`.
 
 import type {
+  About,
   Board,
   Choice,
   ClueChange,
@@ -289,6 +290,9 @@ export class BoardSession {
       if (what === "solutions") {
         await this.#countFurther(answer, params);
       }
+      if (what === "trueCandidates") {
+        await this.#tryFurther(answer, params);
+      }
     } catch {
       // With the board of the changed text, the page asks again; without a change, a little later.
       setTimeout(() => {
@@ -304,7 +308,7 @@ export class BoardSession {
     let known = first;
     for (let limit = known.count * 10; known.more && limit <= MOST_COUNTED; limit *= 10) {
       const next = await this.#around.request<Solutions>("sudoku/solutions", { ...params, limit });
-      if (next.version !== this.#board?.version || next.puzzle !== this.#board?.puzzle) {
+      if (!this.#isAboutShown(next)) {
         return;
       }
       this.#around.post({ type: "solutions", answer: next });
@@ -313,6 +317,27 @@ export class BoardSession {
       }
       known = next;
     }
+  }
+
+  /** Tries the values of further cells, part by part, so that what is found is shown while a person looks. */
+  async #tryFurther(first: TrueCandidates, params: object): Promise<void> {
+    let known = first;
+    for (let part = 1; part < MOST_PARTS && known.done < known.cells.flat().length; part++) {
+      const { cells, undecided, done } = known;
+      const next = await this.#around.request<TrueCandidates>("sudoku/trueCandidates", {
+        ...params,
+        known: { cells, undecided, done },
+      });
+      if (!this.#isAboutShown(next)) {
+        return;
+      }
+      this.#around.post({ type: "trueCandidates", answer: next });
+      known = next;
+    }
+  }
+
+  #isAboutShown({ version, puzzle }: About): boolean {
+    return version === this.#board?.version && puzzle === this.#board?.puzzle;
   }
 
   /** Asks for the puzzles of the file from a number on. */
@@ -337,6 +362,9 @@ export class BoardSession {
 
 /** The number at which the count of solutions ends. */
 const MOST_COUNTED = 1_000_000;
+
+/** The parts after which true candidates stay undecided: some seconds of work. */
+const MOST_PARTS = 30;
 
 function puzzleIn(board: Board | Nothing | undefined): Board | undefined {
   return board === undefined || board.puzzle === null ? undefined : (board as Board);

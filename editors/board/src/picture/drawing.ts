@@ -73,7 +73,8 @@ export interface DrawnCandidate {
   readonly value: number;
   /** The text in place of its symbol. */
   readonly text?: string;
-  readonly role?: Role | "mark";
+  /** `undecided`: nobody knows yet whether some solution has it. */
+  readonly role?: Role | "mark" | "undecided";
 }
 
 /** A link between two statements about candidates. */

@@ -74,7 +74,10 @@ function columnar(
     return drawn;
   }
   const values = candidatesOf(state, contents, cell);
-  const candidates = values.map((value): DrawnCandidate => ({ value }));
+  const undecided = trueValues(state, cell)?.undecided ?? [];
+  const candidates = values.map((value): DrawnCandidate =>
+    undecided.includes(value) ? { value, role: "undecided" } : { value },
+  );
   const name =
     values.length > 0 ? `${drawn.name}, candidates ${listed(board, values)}` : drawn.name;
   return { ...drawn, candidates, name };
@@ -82,12 +85,26 @@ function columnar(
 
 /** The candidates of an empty cell: the values of some solution where these are known, else what its houses leave. */
 function candidatesOf(state: State, contents: Contents, cell: number): readonly number[] {
+  const known = trueValues(state, cell);
+  return known === undefined
+    ? contents.candidates(cell)
+    : [...known.found, ...known.undecided].sort((a, b) => a - b);
+}
+
+/** What is known of the values of a cell in all solutions, if these are shown. */
+interface TrueValues {
+  readonly found: readonly number[];
+  readonly undecided: readonly number[];
+}
+
+function trueValues(state: State, cell: number): TrueValues | undefined {
   const answer = showsTrueCandidates(state) ? state.trueCandidates : undefined;
   if (answer === undefined || answer.reason !== null || state.edits.pending.length > 0) {
-    return contents.candidates(cell);
+    return undefined;
   }
-  const [found, undecided] = [answer.cells.flat()[cell], answer.undecided.flat()[cell]];
-  return [...(found ?? []), ...(undecided ?? [])].sort((a, b) => a - b);
+  const found = answer.cells.flat()[cell] ?? [];
+  const undecided = answer.undecided.flat()[cell] ?? [];
+  return { found, undecided };
 }
 
 /** The highlighted digit, or else the value under the cursor. */
@@ -171,9 +188,19 @@ export function aboutCursor(board: Board, state: State): string {
   if (held === undefined || valueOf(held) !== undefined || state.view !== "columnar") {
     return place;
   }
-  const values =
-    held.kind === "empty" ? candidatesOf(state, contents, cursor) : possibleIn(contents, cursor);
-  const isTrue = showsTrueCandidates(state) && state.trueCandidates?.reason === null;
-  const kind = isTrue ? "candidates of all solutions" : "candidates";
-  return `${place}: ${values.length > 0 ? `${kind} ${listed(board, values)}` : `no ${kind}`}`;
+  const known = held.kind === "empty" ? trueValues(state, cursor) : undefined;
+  if (known === undefined) {
+    const values = possibleIn(contents, cursor);
+    return values.length > 0
+      ? `${place}: candidates ${listed(board, values)}`
+      : `${place}: no candidates`;
+  }
+  const words: string[] = [];
+  if (known.found.length > 0) {
+    words.push(`candidates of all solutions ${listed(board, known.found)}`);
+  }
+  if (known.undecided.length > 0) {
+    words.push(`perhaps ${listed(board, known.undecided)}`);
+  }
+  return `${place}: ${words.length > 0 ? words.join(", ") : "no candidates of all solutions"}`;
 }

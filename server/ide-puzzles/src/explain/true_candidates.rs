@@ -6,23 +6,28 @@ use ide_db::{Cancellable, FileId, Interrupt, PuzzleIndex, Snapshot};
 use ide_diagnostics::reasons::readable;
 use logic::singles::candidates;
 
-/// The values of each cell that occur in some solution of a puzzle's givens.
+/// The values of each cell that occur in some solution of a puzzle's givens, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
     /// The values that do, in reading order of the cells.
     pub found: Box<[DigitSet]>,
-    /// The values of which the search has not found out whether they do.
+    /// The values of which it is not known whether they do.
     pub undecided: Box<[DigitSet]>,
+    /// How many cells are done, in reading order. The values of later ones that are undecided are still to be tried.
+    pub done: usize,
 }
 
-/// The steps of all searches together, as a multiple of the budget of one proof: a second or two for classic puzzles.
-const SEARCHES: u64 = 20;
+/// The least steps that one search counts, since each takes some time, also one that propagation alone decides. So a
+/// part of the work, which has the budget of one proof, takes a tenth of a second or two.
+const LEAST_STEPS: u64 = 1_000;
 
-/// Returns these values, or the reasons why the puzzle cannot be used.
+/// Returns these values after one more part of the work, or the reasons why the puzzle cannot be used. `known` is what
+/// the last part has found out; the first one begins without.
 pub fn true_candidates(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
+    known: Option<TrueCandidates>,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<TrueCandidates, Vec<String>>> {
     let located = match db.existing(file, puzzle) {
@@ -34,42 +39,46 @@ pub fn true_candidates(
         Err(why) => return Ok(Err(why)),
     };
     let puzzle = lowered.puzzle();
-    let one_search = located.file.config.budget;
-    let mut left = one_search.saturating_mul(SEARCHES);
     let possible = candidates(&puzzle);
-    let mut found = vec![DigitSet::EMPTY; possible.len()].into_boxed_slice();
-    let mut undecided = found.clone();
-    for cell in lowered.geometry.cells() {
-        for digit in possible[cell.index()].iter() {
-            if found[cell.index()].contains(digit) {
-                continue;
-            }
-            if left == 0 {
-                undecided[cell.index()] |= DigitSet::single(digit);
+    let cells = possible.len();
+    // What was found out about a grid of another size is about another puzzle.
+    let known = known.filter(|known| known.found.len() == cells && known.undecided.len() == cells);
+    let mut state = known.unwrap_or_else(|| TrueCandidates {
+        found: vec![DigitSet::EMPTY; cells].into_boxed_slice(),
+        undecided: possible.iter().copied().collect(),
+        done: 0,
+    });
+    let one_search = located.file.config.budget;
+    let mut spent = 0;
+    for cell in lowered.geometry.cells().skip(state.done) {
+        if spent >= one_search {
+            break;
+        }
+        for digit in state.undecided[cell.index()].iter() {
+            // A solution for another value may have had this one in the meantime.
+            if state.found[cell.index()].contains(digit) {
                 continue;
             }
             let mut with_value = puzzle.clone();
             with_value.restrict(cell, DigitSet::single(digit));
-            let query = Query::first(Budget::of(one_search.min(left))).until(interrupt);
+            let query = Query::first(Budget::of(one_search)).until(interrupt);
             let outcome = search(&with_value, query)?;
-            // Each search costs something, also one that propagation alone decides.
-            left = left.saturating_sub(outcome.steps.max(1));
-            let is_undecided = outcome.verdict() == Verdict::Undecided && outcome.count == 0;
+            spent += outcome.steps.max(LEAST_STEPS);
+            if outcome.verdict() != Verdict::Undecided {
+                state.undecided[cell.index()].remove(digit);
+            }
             for solution in outcome.solutions {
                 for other in lowered.geometry.cells() {
-                    found[other.index()] |= DigitSet::single(solution[other.index()]);
+                    state.found[other.index()].insert(solution[other.index()]);
                 }
             }
-            if is_undecided {
-                undecided[cell.index()] |= DigitSet::single(digit);
-            }
         }
+        state.done = cell.index() + 1;
     }
-    // A later solution may have had what was not decided before.
-    for (undecided, found) in undecided.iter_mut().zip(&found) {
+    for (undecided, found) in state.undecided.iter_mut().zip(&state.found) {
         *undecided = undecided.without(*found);
     }
-    Ok(Ok(TrueCandidates { found, undecided }))
+    Ok(Ok(state))
 }
 
 #[cfg(test)]
@@ -78,12 +87,28 @@ mod tests {
     use expect_test::{Expect, expect};
     use test_fixture::{FILE, host};
 
+    /// All parts of the work, with their number.
+    fn whole(snapshot: &Snapshot) -> (Result<TrueCandidates, Vec<String>>, usize) {
+        let mut known: Option<TrueCandidates> = None;
+        for parts in 1.. {
+            let answer = true_candidates(snapshot, FILE, PuzzleIndex(0), known.clone(), &|| false);
+            match answer.expect("nothing interrupts") {
+                Ok(state) if state.done < state.found.len() => {
+                    let before = known.as_ref().map_or(0, |known| known.done);
+                    assert!(state.done > before, "each part goes on");
+                    known = Some(state);
+                }
+                answer => return (answer, parts),
+            }
+        }
+        unreachable!("some part is the last one")
+    }
+
     #[track_caller]
     fn check(text: &str, columns: usize, expected: Expect) {
         let snapshot = host(text).snapshot();
-        let answer = true_candidates(&snapshot, FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts");
-        let written = match answer {
-            Ok(TrueCandidates { found, undecided }) => {
+        let written = match whole(&snapshot).0 {
+            Ok(TrueCandidates { found, undecided, .. }) => {
                 assert!(undecided.iter().all(|set| set.is_empty()));
                 let cell = |set: &DigitSet| match set.is_empty() {
                     true => "-".to_owned(),
@@ -161,7 +186,25 @@ mod tests {
                 *set |= DigitSet::single(*digit);
             }
         }
-        let answer = true_candidates(&snapshot, FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts");
-        assert_eq!(answer.expect("it can be read").found.to_vec(), expected);
+        assert_eq!(whole(&snapshot).0.expect("it can be read").found.to_vec(), expected);
+    }
+
+    /// Of a grid with many values that no solution has, each part finds out something, and says nothing wrong.
+    #[test]
+    fn much_work_is_done_in_parts() {
+        let clues = "[thermos]\nr1c1-r1c8\nr2c1-r2c8\nr4c1-r4c7\nr5c1-r5c7\nr7c1-r7c8\n";
+        let text = format!("{}{clues}", ". . . . . . . . .\n".repeat(9));
+        let snapshot = host(&text).snapshot();
+        let (all, parts) = whole(&snapshot);
+        let all = all.expect("it can be read");
+        assert!(parts > 1, "{parts}");
+        assert!(all.undecided.iter().all(|set| set.is_empty()));
+        let first = true_candidates(&snapshot, FILE, PuzzleIndex(0), None, &|| false).expect("nothing interrupts");
+        let first = first.expect("it can be read");
+        for (cell, set) in all.found.iter().enumerate() {
+            assert!(
+                first.found[cell].is_within(*set) && set.without(first.found[cell]).is_within(first.undecided[cell])
+            );
+        }
     }
 }

@@ -307,6 +307,16 @@ fn the_values_of_some_solution() {
     let answer = ask(&mut editor, "sudoku/trueCandidates", json!({}));
     assert_eq!(answer["cells"][0], json!([[1], [2, 4], [3], [2, 4]]));
     assert_eq!((&answer["undecided"][0][1], &answer["reason"]), (&json!([]), &Value::Null));
+    assert_eq!(answer["done"], 16);
+    // What is known is not tried again, and values that are none are not known.
+    let known = |done: usize, value: u8| {
+        let of_one = vec![vec![vec![value]; 4]; 4];
+        json!({ "known": { "cells": of_one, "undecided": vec![vec![json!([]); 4]; 4], "done": done } })
+    };
+    let again = ask(&mut editor, "sudoku/trueCandidates", known(16, 3));
+    assert_eq!((&again["cells"][0][0], &again["done"]), (&json!([3]), &json!(16)));
+    let anew = ask(&mut editor, "sudoku/trueCandidates", known(16, 200));
+    assert_eq!((&anew["cells"][0][0], &anew["done"]), (&json!([1]), &json!(16)));
     editor.replace(URI, 2, "1!..\n3...\n...3\n..2.\n");
     let answer = ask(&mut editor, "sudoku/trueCandidates", json!({}));
     assert_eq!(answer["cells"], json!([]));

@@ -90,9 +90,10 @@ impl Backend {
         self.ask_any(uri, move |document, interrupt| solutions::solutions(document, &params, interrupt).map(Some)).await
     }
 
-    async fn true_candidates(&self, place: Place) -> jsonrpc::Result<Encoded> {
-        self.ask_any(place.uri(), move |document, interrupt| {
-            true_candidates::true_candidates(document, &place, interrupt).map(Some)
+    async fn true_candidates(&self, params: true_candidates::TrueCandidatesParams) -> jsonrpc::Result<Encoded> {
+        let uri = params.place.uri();
+        self.ask_any(uri, move |document, interrupt| {
+            true_candidates::true_candidates(document, params, interrupt).map(Some)
         })
         .await
     }
