@@ -224,6 +224,12 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await hand.textHas("[thermos]\nr4c1 r3c1 r2c1 r1c1\n");
     await hand.page.locator(".figure.thermos").waitFor();
     await hand.page.screenshot({ path: path.join(pictures, "set.png") });
+    // A click on the total of the cage selects its line, and leaves the focus on the board.
+    await hand.clickIn(1, 1, [0.12, 0.15]);
+    const selects = hand.board.messages.filter(({ type }) => type === "select");
+    const cage = { start: { line: 5, character: 0 }, end: { line: 5, character: 12 } };
+    assert.deepEqual(selects.at(-1).ranges, [cage]);
+    assert.equal(selects.at(-1).reveal, false);
     // A clue of the cell leads to its line, and goes.
     await hand.click(1, 2);
     await hand.page.getByRole("button", { name: "the cage at r1c1", exact: true }).waitFor();

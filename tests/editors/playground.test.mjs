@@ -150,6 +150,9 @@ describe("The playground", () => {
     await page.keyboard.press("Control+Z");
     await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 1 . | . . . | . . .");
     await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("7");
+    await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 7 . | . . . | . . .");
     await page.keyboard.type("title: 12 of 45\n");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("\n8");
@@ -182,6 +185,30 @@ describe("The playground", () => {
   });
 
   test("actions at the cursor fix and fill", async () => {
+  test("what is selected on the board is selected in the text, clues too", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.write(`${".".repeat(9)}\n`.repeat(9) + "[cages]\n12: r1c1 r1c2\n35: r5c5-r5c9\n");
+    const chosen = () =>
+      page.evaluate(() => {
+        const { from, to } = globalThis.playground.selection();
+        return globalThis.playground.text().slice(from, to);
+      });
+    const total = page.locator("#beside .figure.cages text", { hasText: "35" });
+    await total.waitFor();
+    const { x, y, width, height } = await total.boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await until("the cage is selected", async () => (await chosen()) === "35: r5c5-r5c9");
+    await page.locator('#beside [id$="-2"][role=gridcell]').click();
+    await until("a cell is selected", async () => (await chosen()) === ".");
+    // The board has the focus still, until Enter goes to the text.
+    await page.keyboard.press("4");
+    await until("a value", async () => (await visitor.text()).startsWith("..4......\n"));
+    await page.keyboard.press("Enter");
+    await page.locator(".cm-editor.cm-focused").waitFor();
+    await visitor.close();
+  });
+
     const visitor = await visit();
     const { page } = visitor;
     await visitor.write(GOOD.replace("53..7....", "53..7...5"));

@@ -4,7 +4,7 @@ import { Patched } from "./dom/patch";
 import type { Board } from "./data/model";
 import { actionOfElement } from "./page/clicks";
 import { type Further, needsFurther, page } from "./page/page";
-import { type Hit, hitOf } from "./page/pointer";
+import { type Hit, clueAt, hitOf } from "./page/pointer";
 import type { Action, Command, FromBoard, ToBoard } from "./state/actions";
 import { REGIONS, kindOf } from "./state/clues";
 import { isOpen } from "./state/contents";
@@ -33,6 +33,8 @@ export class BoardPage {
   #timer: number | undefined;
   /** The cell that the mouse has reached while its button is down. */
   #dragged: number | undefined;
+  /** True after a drag through cells, whose end is no click. */
+  #wasDragged = false;
   #hovered: number | undefined;
   /** The step to which the list of steps is scrolled. */
   #shownStep: string | undefined;
@@ -151,7 +153,9 @@ export class BoardPage {
     }
   }
 
-  #click({ target }: MouseEvent): void {
+  #click(event: MouseEvent): void {
+    const { target } = event;
+    this.#selectClue(event);
     const element = (target as Element).closest<HTMLElement>("button[data-do]");
     const menu = this.#root.querySelector<HTMLDetailsElement>("details.menu[open]");
     if (menu !== null && (element !== null || !menu.contains(target as Node))) {
@@ -159,6 +163,22 @@ export class BoardPage {
     }
     if (element !== null) {
       this.#actOf(element, element.dataset["value"] ?? "");
+    }
+  }
+
+  /** A click on the number or the dot of a clue selects its line in the text, while a person sets. */
+  #selectClue(event: MouseEvent): void {
+    const picture = (event.target as Element).closest<SVGSVGElement>('svg[role="grid"]');
+    const board = puzzleOf(this.#state);
+    if (picture === null || board === undefined || this.#wasDragged) {
+      return;
+    }
+    const clue =
+      this.#state.activity === "set"
+        ? clueAt(picture, board, event.clientX, event.clientY)
+        : undefined;
+    if (clue?.range !== undefined) {
+      this.#act({ do: "selectClue", range: clue.range });
     }
   }
 
@@ -177,6 +197,7 @@ export class BoardPage {
   }
 
   #press(event: PointerEvent): void {
+    this.#wasDragged = false;
     const found = this.#hit(event);
     if (found === undefined || event.button !== 0) {
       return;
@@ -194,6 +215,7 @@ export class BoardPage {
     const isInside = cell !== undefined && hit?.isInside === true;
     if (isInside && this.#dragged !== undefined && cell !== this.#dragged) {
       this.#dragged = cell;
+      this.#wasDragged = true;
       this.#act({ do: "pick", cell, how: "drag" });
     }
   }

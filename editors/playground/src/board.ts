@@ -1,10 +1,11 @@
 // Shows the board of the puzzle at the cursor beside the text.
 
+import { EditorSelection } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { openBoard } from "../../board/src/browser";
 import type { FromBoard } from "../../board/src/state/actions";
 import { redo, undo } from "@codemirror/commands";
-import { change, place, request, run } from "./actions";
+import { change, offset, place, request, run } from "./actions";
 import { gamesOfBrowser } from "./games";
 import { URI } from "./server";
 
@@ -26,6 +27,8 @@ export function boardBeside(
   view: EditorView,
   say: (sentence: string) => void,
 ): BesideBoard {
+  /** True while the board selects its cells in the text, which it need not follow. */
+  let isSelecting = false;
   const { session, page } = openBoard(
     root,
     {
@@ -48,13 +51,24 @@ export function boardBeside(
           session.show({ position: place(view) });
         }
       },
-      receive: (message) => void receive(view, message, say),
+      receive: (message) => {
+        if (message.type === "select") {
+          isSelecting = true;
+          select(view, message);
+          isSelecting = false;
+        } else {
+          void receive(view, message, say);
+        }
+      },
     },
     { position: place(view) },
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     follow: () => {
+      if (isSelecting) {
+        return;
+      }
       const at = place(view);
       if (!session.follow(at)) {
         page.receive({ type: "selected", ranges: [{ start: at, end: at }] });
@@ -66,6 +80,30 @@ export function boardBeside(
     },
     nextStep: () => page.receive({ type: "act", action: { do: "nextStep" } }),
   };
+}
+
+/** Selects in the text what is selected on the board. */
+function select(
+  view: EditorView,
+  { ranges, reveal }: Extract<FromBoard, { type: "select" }>,
+): void {
+  const [first] = ranges;
+  if (first === undefined) {
+    return;
+  }
+  const selected = ranges.map(({ start, end }) =>
+    EditorSelection.range(offset(view, start), offset(view, end)),
+  );
+  view.dispatch({ selection: EditorSelection.create(selected) });
+  if (reveal) {
+    view.focus();
+  }
+  // Only the text is scrolled: on a phone the board would leave the window.
+  const line = view.lineBlockAt(offset(view, first.start));
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  if (line.top < scrollTop || line.bottom > scrollTop + clientHeight) {
+    view.scrollDOM.scrollTop = line.top - clientHeight / 2;
+  }
 }
 
 /** Writes a puzzle below the text. */
@@ -98,6 +136,9 @@ async function receive(
       } else if (message.command === "nextStep") {
         const said = await run(view, "sudoku-lsp.nextStep");
         say(said ?? "");
+      } else if (message.command === "showText") {
+        // The cells of the board are selected there.
+        view.focus();
       } else {
         say("This is not possible in the playground.");
       }

@@ -295,3 +295,5 @@ if ("serviceWorker" in navigator && location.protocol !== "file:") {
   // Without it the page works, but not offline.
   void navigator.serviceWorker.register("offline.js").catch(() => {});
 }
+    selection: () =>
+      EditorView.findFromDOM(element("text"))?.state.selection.main,

@@ -61,6 +61,10 @@ export function cellTyping(): Extension {
   const typing = new Typing();
   return [
     EditorView.updateListener.of((update) => typing.follow(update)),
+    // What is typed behind a key that deletes comes after it.
+    EditorView.inputHandler.of((view, _from, _to, text) =>
+      typing.holds(view, text),
+    ),
     Prec.high(
       keymap.of([
         { key: "Backspace", run: typing.erases("left", deleteCharBackward) },
@@ -98,6 +102,8 @@ class Typing {
   #continued: number | undefined;
   /** The last key that deletes: each begins where the one before has put the cursor. */
   #erased: Promise<void> = Promise.resolve();
+  /** How many keys that delete wait for their answers. */
+  #erasing = 0;
 
   follow({ view, transactions, docChanged, selectionSet }: ViewUpdate): void {
     const [transaction, ...others] = transactions;
@@ -170,11 +176,29 @@ class Typing {
   /** A key that writes empty marks, and elsewhere deletes text. */
   erases(direction: "left" | "right", deletes: Command): Command {
     return (view) => {
+      if (this.#erasing === 0 && !mayErase(view, direction)) {
+        return false;
+      }
+      this.#erasing += 1;
       this.#erased = this.#erased
         .then(() => this.#erase(view, direction, deletes))
-        .catch(() => void deletes(view));
+        .catch(() => void deletes(view))
+        .then(() => void (this.#erasing -= 1));
       return true;
     };
+  }
+
+  /** Keeps typed text until the keys before it have deleted. Returns false if none does. */
+  holds(view: EditorView, text: string): boolean {
+    if (this.#erasing === 0) {
+      return false;
+    }
+    this.#erased = this.#erased.then(() =>
+      view.dispatch(view.state.replaceSelection(text), {
+        userEvent: "input.type",
+      }),
+    );
+    return true;
   }
 
   async #erase(
@@ -217,6 +241,21 @@ class Typing {
       scrollIntoView: true,
     });
   }
+}
+
+/** What only lines have that are no rows of a grid. */
+const NO_ROW = /[:#=[\]]/;
+
+/** Returns true if a key that deletes may concern cells: in a row, not at its end where it joins lines. */
+function mayErase(
+  { state: { doc, selection } }: EditorView,
+  direction: "left" | "right",
+): boolean {
+  return selection.ranges.every(({ from, to, empty }) => {
+    const line = doc.lineAt(from);
+    const edge = direction === "left" ? line.from : line.to;
+    return !NO_ROW.test(line.text) && (!empty || to !== edge);
+  });
 }
 
 /** Where the cursor is after changes: at the next cell, or still behind what was typed. */

@@ -37,6 +37,8 @@ export type Action =
   | { readonly do: "pickAlike"; readonly cell: number }
   | { readonly do: "pickCells"; readonly cells: readonly number[] }
   | { readonly do: "showRange"; readonly range: Range }
+  /** Selects a clue in the text, while the board keeps the focus. */
+  | { readonly do: "selectClue"; readonly range: Range }
   | { readonly do: "digit"; readonly value: number; readonly as?: Mode }
   | {
       readonly do: "character";

@@ -82,6 +82,8 @@ export function update(state: State, action: Action): Next {
       return takeStep(state);
     case "showRange":
       return sent(state, [action.range], true);
+    case "selectClue":
+      return sent(state, [action.range]);
     case "go":
       return only(go(state, action.to));
     case "step":
