@@ -129,7 +129,8 @@ describe("The playground", () => {
     await page.locator(".cm-content").press("Control+Z");
     await until("it is undone", async () => (await visitor.text()) === GOOD);
     await page.locator("#rate").click();
-    await page.locator("#said", { hasText: /unique · 30 clues/ }).waitFor();
+    await page.locator("#said", { hasText: /unique · 30 clues .* SE .*1\.2/ }).waitFor();
+    await page.locator("#beside .status", { hasText: /^unique · easy · SE 1\.2/ }).waitFor();
     await visitor.close();
   });
 
@@ -149,10 +150,10 @@ describe("The playground", () => {
     await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 . . | . . . | . . .");
     await page.keyboard.press("Control+Z");
     await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 1 . | . . . | . . .");
-    await page.keyboard.press("Control+Home");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("7");
     await rowsAre("4 5 1 | 2 3 6 | 7 8 9", "9 7 . | . . . | . . .");
+    await page.keyboard.press("Control+Home");
     await page.keyboard.type("title: 12 of 45\n");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("\n8");
@@ -184,7 +185,6 @@ describe("The playground", () => {
     await visitor.close();
   });
 
-  test("actions at the cursor fix and fill", async () => {
   test("what is selected on the board is selected in the text, clues too", async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -209,6 +209,7 @@ describe("The playground", () => {
     await visitor.close();
   });
 
+  test("actions at the cursor fix and fill", async () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.write(GOOD.replace("53..7....", "53..7...5"));

@@ -12,6 +12,8 @@ import {
   request,
   run,
 } from "./actions";
+import type * as lsp from "vscode-languageserver-protocol";
+import type { Status } from "../../board/src/data/model";
 import type { Wishes } from "../../board/src/data/wishes";
 import { type BesideBoard, boardBeside, download } from "./board";
 import { type Shown, diagnostics, pull } from "./diagnostics";
@@ -166,17 +168,7 @@ function connectButtons(
   click("forced", fill("fillForced"));
   click("solution", fill("fillSolution"));
   click("step", () => board.nextStep());
-  click("rate", async () => {
-    const answer = await request<{ status?: { words?: string } | null }>(
-      view,
-      "sudoku/status",
-      {
-        textDocument: { uri: URI },
-        position: place(view),
-      },
-    );
-    say(answer.status?.words ?? "There is no puzzle at the cursor.");
-  });
+  click("rate", () => rate(view, board));
   click("actions", () => offerActions(view, keeper));
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -186,6 +178,58 @@ function connectButtons(
       void readFile(file, take, say);
     }
   });
+}
+
+/** How long a rating is waited for, in milliseconds. The hardest puzzles have none in a browser. */
+const RATING = 5_000;
+
+/** The time between two looks for it. */
+const LOOK = 200;
+
+/** The answer to `sudoku/status`. */
+interface StatusAnswer {
+  readonly puzzle: number | null;
+  readonly status?: Status | null;
+}
+
+/** The line above a puzzle, of which the server keeps the puzzle's number from 0. */
+type Lens = lsp.CodeLens & { readonly data?: { readonly puzzle: number } };
+
+/** Says how hard the puzzle at the cursor is, first by its hardest step, then by its rating. */
+async function rate(view: EditorView, board: BesideBoard): Promise<void> {
+  const textDocument = { uri: URI };
+  const params = { textDocument, position: place(view) };
+  const { doc } = view.state;
+  for (let waited = 0; waited <= RATING; waited += LOOK) {
+    const { puzzle, status } = await request<StatusAnswer>(
+      view,
+      "sudoku/status",
+      params,
+    );
+    if (view.state.doc !== doc) {
+      return;
+    }
+    say(status?.words ?? "There is no puzzle at the cursor.");
+    const isRated = !/ clues?$/.test(status?.brief ?? "");
+    if (status?.solutions !== "unique" || isRated) {
+      break;
+    }
+    if (waited === 0) {
+      // Who shows the line above a puzzle gets the ratings that belong there computed.
+      const lenses = await request<Lens[] | null>(
+        view,
+        "textDocument/codeLens",
+        { textDocument },
+      );
+      const lens = lenses?.find(({ data }) => data?.puzzle === puzzle! - 1);
+      if (lens !== undefined) {
+        await request(view, "codeLens/resolve", lens);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
+  // Its status has the rating, too.
+  board.renew();
 }
 
 /** Replaces the text, as one step of undo. Returns false if the text that is there would be lost. */
@@ -271,6 +315,8 @@ async function share(view: EditorView, keeper: Keeper): Promise<void> {
 Object.assign(globalThis, {
   playground: {
     text: () => EditorView.findFromDOM(element("text"))?.state.doc.toString(),
+    selection: () =>
+      EditorView.findFromDOM(element("text"))?.state.selection.main,
     diagnostics: () => {
       const found: string[] = [];
       const state = EditorView.findFromDOM(element("text"))?.state;
@@ -295,5 +341,3 @@ if ("serviceWorker" in navigator && location.protocol !== "file:") {
   // Without it the page works, but not offline.
   void navigator.serviceWorker.register("offline.js").catch(() => {});
 }
-    selection: () =>
-      EditorView.findFromDOM(element("text"))?.state.selection.main,
