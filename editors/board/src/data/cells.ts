@@ -20,13 +20,13 @@ export function placeOf(cell: number, size: number): string {
 
 /** The cells of the rectangle between two corners. */
 export function rectangle(one: number, other: number, size: number): number[] {
-  const [rows, columns] = [
-    [Math.floor(one / size), Math.floor(other / size)].sort((a, b) => a - b),
-    [one % size, other % size].sort((a, b) => a - b),
-  ];
+  const top = Math.floor(Math.min(one, other) / size);
+  const bottom = Math.floor(Math.max(one, other) / size);
+  const left = Math.min(one % size, other % size);
+  const right = Math.max(one % size, other % size);
   const found: number[] = [];
-  for (let row = rows[0]!; row <= rows[1]!; row++) {
-    for (let column = columns[0]!; column <= columns[1]!; column++) {
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) {
       found.push(row * size + column);
     }
   }
@@ -36,11 +36,17 @@ export function rectangle(one: number, other: number, size: number): number[] {
 /** The cells whose text a range touches. An empty range touches the text around it. */
 export function cellsIn(range: Range, places: readonly (Range | undefined)[]): number[] {
   const isEmpty = compare(range.start, range.end) === 0;
-  const touches = (place: Range): boolean => {
-    const [left, right] = [compare(range.end, place.start), compare(place.end, range.start)];
-    return isEmpty ? left >= 0 && right >= 0 : left > 0 && right > 0;
-  };
-  const found = places.flatMap((place, cell) => (place && touches(place) ? [cell] : []));
+  const found: number[] = [];
+  places.forEach((place, cell) => {
+    if (place === undefined) {
+      return;
+    }
+    const reachesStart = compare(range.end, place.start);
+    const reachesEnd = compare(place.end, range.start);
+    if (isEmpty ? reachesStart >= 0 && reachesEnd >= 0 : reachesStart > 0 && reachesEnd > 0) {
+      found.push(cell);
+    }
+  });
   // Between two cells the text cursor is before the second one.
   return isEmpty ? found.slice(-1) : found;
 }

@@ -29,32 +29,51 @@ export function geometryOf(board: Board): Geometry {
 function computed(board: Board): Geometry {
   const { size } = board;
   const all = board.cells.flat().map((_, cell) => cell);
-  const regions = board.regions.flat();
-  const groups = (kind: string, numberOf: (cell: number) => number): [string, number[]][] =>
-    [...groupBy(all, numberOf)].map(([number, cells]) => [`${kind} ${number + 1}`, cells]);
-  const regional = groups(board.boxes === null ? "region" : "box", (cell) => regions[cell] ?? 0);
-  const ofOneGrid = [
-    ...groups("row", (cell) => Math.floor(cell / size)),
-    ...groups("column", (cell) => cell % size),
-    // A grid without boxes and regions has one region.
-    ...regional.filter(([, cells]) => cells.length <= size),
-  ];
-  const named = new Map([
-    ...(board.grids > 1 ? [] : ofOneGrid),
-    ...board.houses.map(({ house, cells }): [string, number[]] => [
+  const named = new Map<string, readonly number[]>();
+  if (board.grids === 1) {
+    addHousesOfGrid(named, board, all);
+  }
+  for (const { house, cells } of board.houses) {
+    named.set(
       house,
       cells.map((cell) => cellOf(cell, size)),
-    ]),
-  ]);
+    );
+  }
   const houses = [...named.values()];
   const peers = all.map(() => new Set<number>());
-  const see = (one: number, other: number): void => {
-    if (one !== other) {
-      peers[one]?.add(other);
-      peers[other]?.add(one);
+  for (const cells of houses) {
+    for (const one of cells) {
+      for (const other of cells) {
+        if (one !== other) {
+          peers[one]?.add(other);
+        }
+      }
     }
-  };
-  houses.forEach((cells) => cells.forEach((one) => cells.forEach((other) => see(one, other))));
-  board.pairs.forEach(([one, other]) => see(cellOf(one, size), cellOf(other, size)));
+  }
+  for (const [one, other] of board.pairs) {
+    peers[cellOf(one, size)]?.add(cellOf(other, size));
+    peers[cellOf(other, size)]?.add(cellOf(one, size));
+  }
   return { size, houses, named, peers };
+}
+
+/** Adds the rows, columns, and boxes or regions of the only grid. */
+function addHousesOfGrid(
+  named: Map<string, readonly number[]>,
+  { size, boxes, regions }: Board,
+  all: readonly number[],
+): void {
+  for (const [row, cells] of groupBy(all, (cell) => Math.floor(cell / size))) {
+    named.set(`row ${row + 1}`, cells);
+  }
+  for (const [column, cells] of groupBy(all, (cell) => cell % size)) {
+    named.set(`column ${column + 1}`, cells);
+  }
+  const regionOf = regions.flat();
+  for (const [region, cells] of groupBy(all, (cell) => regionOf[cell] ?? 0)) {
+    // A grid without boxes and regions has one region, which is no house.
+    if (cells.length <= size) {
+      named.set(`${boxes === null ? "region" : "box"} ${region + 1}`, cells);
+    }
+  }
 }

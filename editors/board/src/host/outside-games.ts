@@ -52,7 +52,8 @@ export class OutsideGames {
   go(board: Board, direction: "back" | "forth"): boolean {
     const key = keyOf(board);
     const { past, future } = this.#history(key);
-    const [from, to] = direction === "back" ? [past, future] : [future, past];
+    const from = direction === "back" ? past : future;
+    const to = direction === "back" ? future : past;
     const game = from.pop();
     if (game === undefined) {
       return false;

@@ -77,16 +77,17 @@ export function emptyPage({ notice, board, file, message }: State): Element {
 }
 
 /** The ways to a first puzzle, a button each. */
-function choices(all: readonly Choice[]): Element | false {
-  const button = (choice: Choice): Element =>
+function choices(all: readonly Choice[]): Element | undefined {
+  if (all.length === 0) {
+    return undefined;
+  }
+  const buttons = all.map((choice) =>
     h(
       "button",
       { type: "button", "data-do": "choose", "data-value": JSON.stringify(choice) },
       choice.title,
-    );
-  const label = "Ways to a first puzzle";
-  return (
-    all.length > 0 &&
-    h("div", { class: "ways", role: "group", "aria-label": label }, all.map(button))
+    ),
   );
+  const label = "Ways to a first puzzle";
+  return h("div", { class: "ways", role: "group", "aria-label": label }, buttons);
 }

@@ -42,7 +42,8 @@ function isSameFrame(one: Drawing, other: Drawing): boolean {
 }
 
 function isSameCell(one: Drawing, other: Drawing, index: number): boolean {
-  const [before, after] = [one.cells[index], other.cells[index]];
+  const before = one.cells[index];
+  const after = other.cells[index];
   return (
     before !== undefined &&
     after !== undefined &&

@@ -15,7 +15,8 @@ export function gridLines(shape: Shape): Element[] {
 /** The lines at the edges of the field. */
 function edges(shape: Shape): string {
   const { size, regions, outside } = shape;
-  const [width, height] = [size * CELL, rowsOf(shape) * CELL];
+  const width = size * CELL;
+  const height = rowsOf(shape) * CELL;
   if (outside.size === 0) {
     return `M0 0H${width}V${height}H0Z`;
   }

@@ -6,12 +6,16 @@ import { round } from "./candidates";
 import type { DrawnLink, End } from "./drawing";
 import { type Spots, corner, middle } from "./spots";
 
-/** How far a curve keeps from the middle of its ends, and the length of an arrow. */
-const [GAP, ARROW] = [16, 11];
+/** How far a curve keeps from the middle of its ends. */
+const GAP = 16;
+
+/** The length of an arrow. */
+const ARROW = 11;
 
 export function drawnLinks(links: readonly DrawnLink[], size: number, spots: Spots): Element {
   const curves = links.map(({ strength, from, to, isDirected }) => {
-    const [start, end] = [place(from, size, spots), place(to, size, spots)];
+    const start = place(from, size, spots);
+    const end = place(to, size, spots);
     return curve(start, end, strength, isDirected);
   });
   return h("g", { class: "links", "aria-hidden": "true" }, curves);
@@ -23,18 +27,27 @@ function place({ cells, value }: End, size: number, spots: Spots): Point {
     if (value === undefined) {
       return middle(cell, size);
     }
-    const [[left, top], [x, y]] = [corner(cell, size), spots.of(value)];
+    const [left, top] = corner(cell, size);
+    const [x, y] = spots.of(value);
     return [left + x, top + y];
   });
-  const mean = (of: (point: Point) => number): number =>
-    points.reduce((sum, point) => sum + of(point), 0) / Math.max(points.length, 1);
-  return [mean(([x]) => x), mean(([, y]) => y)];
+  let sumX = 0;
+  let sumY = 0;
+  for (const [x, y] of points) {
+    sumX += x;
+    sumY += y;
+  }
+  const count = Math.max(points.length, 1);
+  return [sumX / count, sumY / count];
 }
 
 function curve(start: Point, end: Point, strength: string, isDirected: boolean): Element {
-  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const dx = end[0] - start[0];
+  const dy = end[1] - start[1];
   const length = Math.hypot(dx, dy) || 1;
-  const [ux, uy] = [dx / length, dy / length];
+  // The direction, of length one.
+  const ux = dx / length;
+  const uy = dy / length;
   const gap = Math.min(GAP, length / 4);
   // A bend to the side keeps curves apart from candidates on the way.
   const bend = isDirected ? Math.min(length * 0.12, 40) : 0;
@@ -54,8 +67,10 @@ function curve(start: Point, end: Point, strength: string, isDirected: boolean):
 /** A triangle with its point at the end of a curve. */
 function arrow([x, y]: Point, [fromX, fromY]: Point): string {
   const length = Math.hypot(x - fromX, y - fromY) || 1;
-  const [ux, uy] = [(x - fromX) / length, (y - fromY) / length];
-  const [backX, backY] = [x - ux * ARROW, y - uy * ARROW];
+  const ux = (x - fromX) / length;
+  const uy = (y - fromY) / length;
+  const backX = x - ux * ARROW;
+  const backY = y - uy * ARROW;
   const half = ARROW * 0.4;
   const corners = [
     [x, y],

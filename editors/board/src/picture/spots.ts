@@ -56,15 +56,23 @@ export function spotsIn(shape: Measures, figures: readonly Figure[]): Spots {
 
 /** Returns true if a cell has a small clue in its top left corner, such as the sum of a cage. */
 function hasCornerClues(figures: readonly Figure[], grid: Measures): boolean {
-  const [width, height] = [grid.size * CELL, rowsOf(grid) * CELL];
-  return figures.some(({ shapes }) =>
-    shapes.some((shape) => {
-      const [x, y] = shape.shape === "text" ? shape.at : [-1, -1];
-      const isInside = x >= 0 && y >= 0 && x < width && y < height;
-      return isInside && x % CELL < CELL / 3 && y % CELL < CELL / 3;
-    }),
-  );
+  const width = grid.size * CELL;
+  const height = rowsOf(grid) * CELL;
+  for (const shape of figures.flatMap(({ shapes }) => shapes)) {
+    if (shape.shape !== "text") {
+      continue;
+    }
+    const [x, y] = shape.at;
+    const isInside = x >= 0 && y >= 0 && x < width && y < height;
+    if (isInside && x % CELL < CELL / 3 && y % CELL < CELL / 3) {
+      return true;
+    }
+  }
+  return false;
 }
+
+/** The room for the lines around a grid. */
+const MARGIN = 6;
 
 /** The box around a grid and all of its figures, with a margin for the lines. */
 export function extent(grid: Shape, figures: readonly Figure[]): Box {
@@ -75,13 +83,15 @@ export function extent(grid: Shape, figures: readonly Figure[]): Box {
   for (const shape of figures.flatMap(({ shapes }) => shapes)) {
     points.push(...corners(shape));
   }
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs) - 6, Math.min(...ys) - 6];
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const left = Math.min(...xs) - MARGIN;
+  const top = Math.min(...ys) - MARGIN;
   return {
     left,
     top,
-    width: Math.max(...xs) + 6 - left,
-    height: Math.max(...ys) + 6 - top,
+    width: Math.max(...xs) + MARGIN - left,
+    height: Math.max(...ys) + MARGIN - top,
   };
 }
 

@@ -64,7 +64,8 @@ export function addClue(state: State, board: Board): Next {
 
 /** The side of the grid at which a cell is; above, where it is at none. */
 function sideOf(cell: number, size: number): Side {
-  const [row, column] = [Math.floor(cell / size), cell % size];
+  const row = Math.floor(cell / size);
+  const column = cell % size;
   if (row > 0 && row < size - 1) {
     return column === size - 1 ? "right" : "left";
   }
@@ -73,9 +74,8 @@ function sideOf(cell: number, size: number): Side {
 
 /** The written clues of the cell under the cursor. */
 export function cluesAt(board: Board, { selection }: State): Figure[] {
-  const has = ({ cells, range }: Figure): boolean =>
-    range !== undefined && cells.some((name) => cellOf(name, board.size) === selection.cursor);
-  return board.figures.filter(has);
+  const cursor = nameOf(selection.cursor, board.size);
+  return board.figures.filter(({ cells, range }) => range !== undefined && cells.includes(cursor));
 }
 
 const named = new WeakMap<Board, ReadonlyMap<number, string>>();
@@ -101,11 +101,15 @@ export function clueNames(board: Board): ReadonlyMap<number, string> {
 
 /** True if a clue is among those of which an error says that they cannot all be right. */
 export function isWrong({ problems }: Board, { range }: Figure): boolean {
-  const isSame = (other: Range): boolean =>
-    range !== undefined &&
-    compare(other.start, range.start) === 0 &&
-    compare(other.end, range.end) === 0;
-  return problems.some(({ severity, clues }) => severity === "error" && clues.some(isSame));
+  if (range === undefined) {
+    return false;
+  }
+  const wrong = problems.filter(({ severity }) => severity === "error");
+  return wrong.some(({ clues }) => clues.some((clue) => isSameRange(clue, range)));
+}
+
+function isSameRange(one: Range, other: Range): boolean {
+  return compare(one.start, other.start) === 0 && compare(one.end, other.end) === 0;
 }
 
 /** The line through the selected cells in their order, where a clue is about that. */

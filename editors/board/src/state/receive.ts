@@ -234,13 +234,13 @@ function cellAt(state: State, position: Position | null): number | undefined {
 
 /** The cells that a range of the text touches, in the shown grid or else in the puzzle's own. */
 function cellsAt(state: State, board: Board, range: Range): number[] {
-  const [shown, own] = [cellsOf(board, state), board.cells.flat()].map((cells) =>
-    cellsIn(
-      range,
-      cells.map((cell) => cell.range),
-    ),
-  );
-  return shown!.length > 0 ? shown! : own!;
+  const shown = cellsOf(board, state).map((cell) => cell.range);
+  const found = cellsIn(range, shown);
+  if (found.length > 0) {
+    return found;
+  }
+  const own = board.cells.flat().map((cell) => cell.range);
+  return cellsIn(range, own);
 }
 
 function without({ last, pending }: Edits, edit: number): Edits {

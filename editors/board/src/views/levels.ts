@@ -92,12 +92,11 @@ function strongLinks(board: Board, isPossible: readonly boolean[]): DrawnLink[] 
       more.length === 0 &&
       house.length === board.symbols.length
     ) {
-      const [from, to] = [{ cells: [one] }, { cells: [other] }];
       found.set(`${one} ${other}`, {
         strength: "strong",
         isDirected: false,
-        from,
-        to,
+        from: { cells: [one] },
+        to: { cells: [other] },
       });
     }
   }

@@ -33,8 +33,8 @@ export function rolesOf(step: Step, grid: readonly StartCell[], board: Board): S
   }
   for (const { strength, from, to } of step.links) {
     // A strong link leads to what is true, a weak one to what is false.
-    const [source, target]: [Role, Role] =
-      strength === "strong" ? ["second", "reason"] : ["reason", "second"];
+    const source: Role = strength === "strong" ? "second" : "reason";
+    const target: Role = strength === "strong" ? "reason" : "second";
     from.cells.forEach((name) => set(at(name), from.value, source));
     to.cells.forEach((name) => set(at(name), to.value, target));
   }

@@ -120,9 +120,9 @@ export function drawStep(board: Board, state: State, path: Path, at: number): Dr
   const cells = grid.map((held, cell): DrawnCell => {
     if (typeof held === "number") {
       const kind = contents[cell]?.kind === "given" ? "given" : "found";
-      const [text, place] = [symbolOf(board, held), placeOf(cell, size)];
+      const text = symbolOf(board, held);
       return {
-        name: `${place}, ${text}`,
+        name: `${placeOf(cell, size)}, ${text}`,
         value: { text, kind },
         roles: roles?.cells(cell) ?? [],
       };

@@ -51,7 +51,8 @@ function sentence(board: Board, { events, result }: Search, at: number): string 
 }
 
 function inWords(board: Board, { kind, cell, value, level }: SearchEvent): string {
-  const [digit, depth] = [symbolOf(board, value), `level ${level}`];
+  const digit = symbolOf(board, value);
+  const depth = `level ${level}`;
   switch (kind) {
     case "placed":
       return `Placed ${digit} in ${cell} at ${depth}.`;

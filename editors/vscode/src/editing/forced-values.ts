@@ -212,7 +212,8 @@ function offers(
 
 /** The visible lines and a margin. */
 function visibleLines({ document, visibleRanges }: TextEditor): Range | undefined {
-  const [first, last] = [visibleRanges[0], visibleRanges.at(-1)];
+  const first = visibleRanges[0];
+  const last = visibleRanges.at(-1);
   return first === undefined || last === undefined
     ? undefined
     : document.validateRange(

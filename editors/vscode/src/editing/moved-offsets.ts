@@ -39,7 +39,8 @@ export function rangesAfter(
 
 /** The offset of a cell in the same grid in another form; undefined if the two grids differ in the number of cells. */
 function sameCell(old: string, text: string, offset: number): number | undefined {
-  const [before, after] = [cellStarts(old), cellStarts(text)];
+  const before = cellStarts(old);
+  const after = cellStarts(text);
   const index = before.findLastIndex((start) => start <= offset);
   return before.length === after.length ? after[index] : undefined;
 }
