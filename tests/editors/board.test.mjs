@@ -237,7 +237,9 @@ describe("The board", { timeout: 1_800_000 }, () => {
     await hand.textIs(`${EMPTY}[thermos]\nr4c1 r3c1 r2c1 r1c1\n`);
     // What is no clue says why.
     await hand.page.getByRole("button", { name: "Add", exact: true }).click();
-    await hand.page.locator(".message", { hasText: "one after the other" }).waitFor();
+    await hand.page
+      .locator(".message", { hasText: /^Select .* one after the other first\.$/ })
+      .waitFor();
     await hand.page.locator("summary", { hasText: "Rules" }).click();
     await hand.page.getByRole("button", { name: "Antiknight" }).click();
     await hand.textHas("rules: antiknight\n....");
@@ -717,7 +719,9 @@ describe("The board", { timeout: 1_800_000 }, () => {
         await hasNoFindings(hand.page, axe);
         if (height > 400) {
           await hand.click(1, 3);
-          for (let level = 1; level <= 4; level++) {
+          await hand.press("?");
+          await hand.page.locator(".hint", { hasText: "can be decided" }).waitFor();
+          for (let level = 2; level <= 4; level++) {
             await hand.press("?");
           }
           await hand.page.locator(".hint", { hasText: "=" }).waitFor();
@@ -729,6 +733,12 @@ describe("The board", { timeout: 1_800_000 }, () => {
         await hand.press("F2");
         await hand.page.locator(".clue-bar").waitFor();
         await areSeen(hand.page, [".board-place", ".digits"]);
+        // The kind that needs most: its tools are one row, too.
+        await hand.page.getByLabel("Kind of clue").selectOption("hiddenskyscrapers");
+        const add = await hand.page.getByRole("button", { name: "Add", exact: true }).boundingBox();
+        const rules = await hand.page.locator(".clue-bar summary").boundingBox();
+        assert.equal(Math.round(add.y), Math.round(rules.y));
+        assert.ok(rules.x + rules.width <= width, JSON.stringify(rules));
       },
       { size },
     );

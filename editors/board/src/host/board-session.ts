@@ -19,6 +19,7 @@ import type {
 } from "../data/model";
 import type { Asked, FromBoard, NamedEntry, ToBoard } from "../state/actions";
 import { type Activity, NEIGHBOURS, type Notice } from "../state/state";
+import { sentence } from "../data/words";
 import { type GameStore, OutsideGames } from "./outside-games";
 
 /** What a session needs from the editor. */
@@ -210,7 +211,7 @@ export class BoardSession {
       this.#made = edit;
       void this.renew();
     } else {
-      this.#around.post({ type: "refused", edit, reason });
+      this.#around.post({ type: "refused", edit, reason: sentence(reason) });
     }
   }
 
@@ -236,7 +237,7 @@ export class BoardSession {
     if (reason === undefined) {
       await this.renew();
     } else {
-      this.#around.post({ type: "message", text: reason });
+      this.#around.post({ type: "message", text: sentence(reason) });
     }
   }
 
@@ -256,7 +257,7 @@ export class BoardSession {
     if (reason === undefined) {
       void this.renew();
     } else {
-      this.#around.post({ type: "message", text: reason });
+      this.#around.post({ type: "message", text: sentence(reason) });
     }
   }
 

@@ -41,12 +41,12 @@ export function clueBar(board: Board, state: State): Element[] {
 }
 
 function adds(kind: KindOfClue): string {
-  const { noun, path, example, help } = kind;
+  const { path, example, help } = kind;
   if (kind === REGIONS) {
     return help;
   }
   const order = path ? " in the order in which you have selected them" : "";
-  return `Adds a ${noun} of the selected cells${order} (C): ${example}`;
+  return `Makes this clue of the selected cells${order} (C): ${example}`;
 }
 
 function option(value: string, name: string, isChosen: boolean): Element {

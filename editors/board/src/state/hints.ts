@@ -2,7 +2,7 @@
 
 import type { Board, Hint, Step } from "../data/model";
 import { nameOf, shortened, stepLine } from "../data/steps";
-import { capital } from "../data/words";
+import { sentence } from "../data/words";
 import type { FromBoard } from "./actions";
 import { againEntries, stepEntries } from "./entries";
 import { type HintLevel, NO_HINT, type State, puzzleOf } from "./state";
@@ -101,7 +101,7 @@ export function hintWords(board: Board, { hint }: State): string {
     return "Looking for a step …";
   }
   if (answer.end === "wrong values") {
-    return level === 1 ? "Something that was entered is wrong." : sentence(answer.reason);
+    return level === 1 ? "Something that was entered is wrong." : reasonOf(answer);
   }
   const step = answer.steps.at(-1);
   if (step === undefined) {
@@ -144,10 +144,10 @@ function withoutStep({ end, reason }: Hint): string {
     case "stuck":
       return "No technique finds a next step.";
     default:
-      return sentence(reason);
+      return reasonOf({ reason });
   }
 }
 
-function sentence(reason: string | null): string {
-  return `${capital(reason ?? "There is no next step")}.`;
+function reasonOf({ reason }: Pick<Hint, "reason">): string {
+  return sentence(reason ?? "There is no next step");
 }

@@ -261,7 +261,7 @@ fn clues_are_added_and_removed_by_edits_of_the_text() {
     let change = |editor: &mut Editor, text: &str, change: Value| enter(editor, "sudoku-lsp.setClues", text, change);
     let cage = json!({ "do": "add", "kind": "cages", "cells": ["r1c1", "r1c2"], "value": "3" });
     let (answer, caged) = change(&mut editor, text, cage);
-    assert_eq!((&answer["title"], &answer["status"]), (&json!("Add a cage"), &json!("requested")));
+    assert_eq!((&answer["title"], &answer["status"]), (&json!("Add cage"), &json!("requested")));
     assert_eq!(caged, format!("{text}[cages]\n3: r1c1 r1c2\n"));
     editor.replace(URI, 2, &caged);
     let figures = ask(&mut editor, "sudoku/board", json!({}))["figures"].clone();

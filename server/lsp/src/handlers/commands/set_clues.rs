@@ -44,8 +44,8 @@ impl ClueChange {
     fn title(&self) -> String {
         match self {
             ClueChange::Add { kind, .. } => match ClueKind::from_name(kind) {
-                Some(kind) => format!("Add a {}", kind.noun()),
-                None => "Add a clue".to_owned(),
+                Some(kind) => format!("Add {}", kind.noun()),
+                None => "Add clue".to_owned(),
             },
             ClueChange::Remove { .. } => "Remove the clue".to_owned(),
             ClueChange::Region { .. } => "Paint a region".to_owned(),
