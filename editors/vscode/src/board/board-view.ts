@@ -248,7 +248,7 @@ export class BoardView implements Disposable {
   /** Runs a command of the server; it asks for the edit itself. */
   async #run(command: string, args: readonly unknown[]): Promise<string | undefined> {
     const answer = await commands.executeCommand<CommandAnswer | undefined>(command, ...args);
-    return answer?.status === "impossible" ? `This is impossible: ${answer.reason}.` : undefined;
+    return answer?.status === "impossible" ? (answer.reason ?? "It is impossible") : undefined;
   }
 
   /** Writes a puzzle below the text. */
