@@ -658,8 +658,8 @@ impl Analysis {
         ide_puzzles::explain::path::explain(&self.db, file, puzzle, entered.as_deref(), extent, interrupt)
     }
 
-    /// The values of each cell that occur in some solution, as far as they are known after one more part of the work, or
-    /// the reasons why the puzzle cannot be read.
+    /// The values of each cell that occur in some solution, as far as they are known after one more part of the work,
+    /// or the reasons why the puzzle cannot be read.
     pub fn true_candidates(
         &self,
         file: FileId,

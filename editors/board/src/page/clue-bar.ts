@@ -8,7 +8,7 @@ import type { State } from "../state/state";
 import { capital } from "../data/words";
 
 const SIDES: readonly (readonly [side: Side | "", name: string])[] = [
-  ["", "at the nearest side"],
+  ["", "nearest side"],
   ["top", "above"],
   ["left", "on the left"],
   ["right", "on the right"],
