@@ -365,7 +365,7 @@ export class BoardSession {
 const MOST_COUNTED = 1_000_000;
 
 /** The parts after which true candidates stay undecided: some seconds of work. */
-const MOST_PARTS = 30;
+const MOST_PARTS = 200;
 
 function puzzleIn(board: Board | Nothing | undefined): Board | undefined {
   return board === undefined || board.puzzle === null ? undefined : (board as Board);
