@@ -304,10 +304,16 @@ fn wishes_for_new_puzzles_are_drawn_and_say_why_they_cannot_be_had() {
 fn the_values_of_some_solution() {
     let mut editor = Editor::start(drawing());
     editor.open(URI, "1...\n3...\n...3\n..2.\n");
-    let answer = ask(&mut editor, "sudoku/trueCandidates", json!({}));
+    // Part by part, each from where the last one has ended.
+    let mut answer = ask(&mut editor, "sudoku/trueCandidates", json!({}));
+    while answer["done"] != 16 {
+        let known = json!({ "cells": answer["cells"], "undecided": answer["undecided"], "done": answer["done"] });
+        let next = ask(&mut editor, "sudoku/trueCandidates", json!({ "known": known }));
+        assert!(next["done"].as_u64() > answer["done"].as_u64(), "{next}");
+        answer = next;
+    }
     assert_eq!(answer["cells"][0], json!([[1], [2, 4], [3], [2, 4]]));
     assert_eq!((&answer["undecided"][0][1], &answer["reason"]), (&json!([]), &Value::Null));
-    assert_eq!(answer["done"], 16);
     // What is known is not tried again, and values that are none are not known.
     let known = |done: usize, value: u8| {
         let of_one = vec![vec![vec![value]; 4]; 4];
@@ -316,7 +322,7 @@ fn the_values_of_some_solution() {
     let again = ask(&mut editor, "sudoku/trueCandidates", known(16, 3));
     assert_eq!((&again["cells"][0][0], &again["done"]), (&json!([3]), &json!(16)));
     let anew = ask(&mut editor, "sudoku/trueCandidates", known(16, 200));
-    assert_eq!((&anew["cells"][0][0], &anew["done"]), (&json!([1]), &json!(16)));
+    assert_eq!(anew["cells"][0][0], json!([1]));
     editor.replace(URI, 2, "1!..\n3...\n...3\n..2.\n");
     let answer = ask(&mut editor, "sudoku/trueCandidates", json!({}));
     assert_eq!(answer["cells"], json!([]));
