@@ -61,3 +61,8 @@ test("true candidates of a text that has changed are not gone on with", async ()
   assert.equal(known.length, 2);
   assert.equal(posted.length, 1);
 });
+
+test("what is known of an older text is not taken for the present one", async () => {
+  const { posted } = await asked([trueCandidates(5, 0), trueCandidates(11)]);
+  assert.equal(posted.length, 1);
+});

@@ -329,7 +329,8 @@ export class BoardSession {
         ...params,
         known: { cells, undecided, done },
       });
-      if (!this.#isAboutShown(next)) {
+      // What is known of another version says nothing about this one.
+      if (next.version !== first.version || !this.#isAboutShown(next)) {
         return;
       }
       this.#around.post({ type: "trueCandidates", answer: next });
