@@ -390,6 +390,23 @@ describe("The playground", () => {
     await visitor.close();
   });
 
+  test("a long search says what it has found so far", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.locator("#new").click();
+    const dialog = page.locator("dialog");
+    await dialog.getByLabel("Size").selectOption("6");
+    // Hardly any puzzle of 6×6 is extreme.
+    await dialog.getByLabel("Difficulty").selectOption("extreme");
+    await dialog.getByRole("button", { name: "Make the puzzle" }).click();
+    await page.locator("#said", { hasText: "puzzles so far: they were easy" }).waitFor();
+    await until("the search has ended", async () => {
+      const said = await page.locator("#said").textContent();
+      return !said.startsWith("Making a puzzle");
+    });
+    await visitor.close();
+  });
+
   /** Goes to an address of the page in the same tab. */
   async function goTo(visitor, hash) {
     const { page } = visitor;

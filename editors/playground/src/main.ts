@@ -255,6 +255,7 @@ async function generate(
     {
       command: "sudoku-lsp.generate",
       arguments: [{ ...wishes, seed }],
+      workDoneToken: "generate",
     },
   ).catch(
     (error: { message?: string }) =>

@@ -5,6 +5,7 @@ import {
   type LSPClientExtension,
   type Transport,
 } from "@codemirror/lsp-client";
+import type * as lsp from "vscode-languageserver-protocol";
 
 /** The time that a request may take, in milliseconds: making a hard puzzle takes a while. */
 const PATIENCE = 60_000;
@@ -45,6 +46,16 @@ export function connect(
       // The library would show them above the text, which moves it, until they are closed.
       "window/showMessage": (_client, { message }: { message: string }) => {
         say(message);
+        return true;
+      },
+      // What a search for a puzzle has found so far.
+      "$/progress": (
+        _client,
+        { value }: { value: lsp.WorkDoneProgressReport },
+      ) => {
+        if (value.kind === "report" && value.message !== undefined) {
+          say(`Making a puzzle: ${value.message}`);
+        }
         return true;
       },
     },

@@ -1,5 +1,5 @@
-// Gives the server's module what it needs of WASI preview 1: a clock, random numbers, a log, and files in memory. It has
-// no arguments and no environment.
+// Gives the server's module what it needs of WASI preview 1: a clock, random numbers, two outputs, and files in memory.
+// It has no arguments and no environment.
 
 import type { MemoryFiles } from "./files";
 import { fileCalls } from "./wasi-files";
@@ -7,6 +7,7 @@ import { fileCalls } from "./wasi-files";
 const SUCCESS = 0;
 const NOT_SUPPORTED = 52;
 
+const STDOUT = 1;
 const STDERR = 2;
 const REALTIME = 0;
 /** The most random bytes that a browser gives at once. */
@@ -15,20 +16,43 @@ const MOST_RANDOM = 65_536;
 /** The module has ended itself. */
 export class Exited extends Error {}
 
-/** The imports of the module. `memory` is known once it is instantiated; `log` gets lines for developers. */
+/** What the module writes, line by line. */
+export interface Outputs {
+  /** Messages of a turn that is not over. */
+  message(json: string): void;
+  /** Lines for developers. */
+  log(line: string): void;
+}
+
+/** Puts the lines of an output together. */
+class Lines {
+  readonly #decoder = new TextDecoder();
+  readonly #take: (line: string) => void;
+  #begun = "";
+
+  constructor(take: (line: string) => void) {
+    this.#take = take;
+  }
+
+  write(bytes: Uint8Array): void {
+    const text = this.#decoder.decode(bytes, { stream: true });
+    const lines = (this.#begun + text).split("\n");
+    this.#begun = lines.pop() ?? "";
+    lines.forEach(this.#take);
+  }
+}
+
+/** The imports of the module. `memory` is known once it is instantiated. */
 export function wasi(
   memory: () => WebAssembly.Memory,
-  log: (line: string) => void,
+  outputs: Outputs,
   files: MemoryFiles,
 ): WebAssembly.ModuleImports {
   const view = (): DataView => new DataView(memory().buffer);
-  const decoder = new TextDecoder();
-  let line = "";
-  const write = (text: string): void => {
-    const lines = (line + text).split("\n");
-    line = lines.pop() ?? "";
-    lines.forEach(log);
-  };
+  const written = new Map([
+    [STDOUT, new Lines((line) => outputs.message(line))],
+    [STDERR, new Lines((line) => outputs.log(line))],
+  ]);
   return {
     ...fileCalls(memory, files),
     poll_oneoff: () => NOT_SUPPORTED,
@@ -56,22 +80,18 @@ export function wasi(
       descriptor: number,
       parts: number,
       count: number,
-      written: number,
+      length: number,
     ) => {
       let sum = 0;
       for (let part = 0; part < count; part++) {
         const at = view().getUint32(parts + 8 * part, true);
-        const length = view().getUint32(parts + 8 * part + 4, true);
-        if (descriptor === STDERR) {
-          write(
-            decoder.decode(new Uint8Array(memory().buffer, at, length), {
-              stream: true,
-            }),
-          );
-        }
-        sum += length;
+        const size = view().getUint32(parts + 8 * part + 4, true);
+        written
+          .get(descriptor)
+          ?.write(new Uint8Array(memory().buffer, at, size));
+        sum += size;
       }
-      view().setUint32(written, sum, true);
+      view().setUint32(length, sum, true);
       return SUCCESS;
     },
     proc_exit: (code: number) => {

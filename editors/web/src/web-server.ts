@@ -51,7 +51,10 @@ export class WebServer {
     let memory: WebAssembly.Memory | undefined;
     const imports = wasi(
       () => memory as WebAssembly.Memory,
-      listener.log,
+      {
+        message: (json) => listener.message(JSON.parse(json)),
+        log: (line) => listener.log(line),
+      },
       files,
     );
     const instance = await WebAssembly.instantiate(module, {

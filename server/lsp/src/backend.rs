@@ -235,9 +235,14 @@ pub(crate) enum ClientAction {
 pub(crate) struct Backend {
     pub(crate) client: Client,
     pub(crate) events: Sender<Event>,
+    /// Where messages go that cannot wait for the end of the work; `None` if another thread does the work.
+    pub(crate) aside: Option<Aside>,
     /// The version of the server.
     pub(crate) version: String,
 }
+
+/// Hands a message, as JSON, to the client at once.
+pub(crate) type Aside = fn(&str);
 
 impl Backend {
     /// Answers a request about a document from its newest state. The answer about a Markdown document is empty.

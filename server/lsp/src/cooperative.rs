@@ -41,15 +41,17 @@ pub struct Turn {
 }
 
 impl Cooperative {
-    /// A session that begins. `version` is the server's version in the answer to `initialize`.
+    /// A session that begins. `version` is the server's version in the answer to `initialize`. `aside` gets messages,
+    /// as JSON, about work which the turn has not finished yet; all others are in [`Turn::messages`].
     ///
     /// # Errors
     /// When the system refuses what the messages need.
-    pub fn new(version: &str) -> io::Result<Cooperative> {
+    pub fn new(version: &str, aside: fn(&str)) -> io::Result<Cooperative> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
         let input = MemoryPipe::default();
         let output = MemoryPipe::default();
-        let (main_loop, conversation) = session(version, input.clone(), output.clone(), Pool::cooperative());
+        let pool = Pool::cooperative();
+        let (main_loop, conversation) = session(version, input.clone(), output.clone(), pool, Some(aside));
         let conversation = Box::pin(conversation);
         let framer = Framer::new(MESSAGE_CAP);
         Ok(Cooperative { runtime, conversation, main_loop, input, output, framer, ending: None })
@@ -172,13 +174,23 @@ impl AsyncWrite for MemoryPipe {
 mod tests {
     use super::*;
     use serde_json::{Value, json};
+    use std::cell::RefCell;
+
+    thread_local! {
+        /// What came before its turn was over.
+        static ASIDE: RefCell<Vec<Value>> = const { RefCell::new(Vec::new()) };
+    }
+
+    fn note(message: &str) {
+        ASIDE.with_borrow_mut(|messages| messages.push(serde_json::from_str(message).expect("JSON")));
+    }
 
     /// A session with a client that takes turns until nothing is to be done at once.
     struct Client(Cooperative);
 
     impl Client {
         fn new() -> Client {
-            let mut client = Client(Cooperative::new("0").expect("a session"));
+            let mut client = Client(Cooperative::new("0", note).expect("a session"));
             let capabilities = json!({ "textDocument": { "publishDiagnostics": {} } });
             let answers =
                 client.send(json!({ "id": 1, "method": "initialize", "params": { "capabilities": capabilities } }));
@@ -240,6 +252,23 @@ mod tests {
         let messages = client.open(&text);
         let all = codes(&messages);
         assert!(all.contains(&"multiple-solutions"), "{} messages", messages.len());
+    }
+
+    #[test]
+    fn a_long_search_tells_what_it_has_found_before_its_turn_is_over() {
+        let mut client = Client::new();
+        // No puzzle of 6×6 is extreme that often: the search goes through all of its trials.
+        let wishes = json!([{ "size": 6, "difficulty": "extreme", "seed": 1 }]);
+        let answers = client.send(json!({ "id": 2, "method": "workspace/executeCommand", "params": {
+            "command": "sudoku-lsp.generate", "arguments": wishes, "workDoneToken": "making",
+        } }));
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        let told = ASIDE.take();
+        assert!(told.iter().all(|message| message["method"] == "$/progress" && message["params"]["token"] == "making"));
+        let kinds: Vec<&Value> = told.iter().map(|message| &message["params"]["value"]["kind"]).collect();
+        let [first, reports @ .., last] = &kinds[..] else { panic!("a beginning and an end: {told:?}") };
+        assert_eq!((*first, *last), (&json!("begin"), &json!("end")));
+        assert!(!reports.is_empty() && reports.iter().all(|kind| **kind == "report"), "{told:?}");
     }
 
     #[test]

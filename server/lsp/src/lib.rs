@@ -83,7 +83,7 @@ where
     R: AsyncRead + Unpin,
     W: AsyncWrite + Unpin,
 {
-    let (main_loop, conversation) = session(version, reader, writer, Pool::new());
+    let (main_loop, conversation) = session(version, reader, writer, Pool::new(), None);
     std::thread::spawn(move || main_loop.run());
     conversation.await
 }

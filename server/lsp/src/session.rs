@@ -1,6 +1,6 @@
 //! Puts a session together: the loop, and the messages between it and the client's streams.
 
-use crate::backend::{Backend, Event};
+use crate::backend::{Aside, Backend, Event};
 use crate::client::outbox::{Mail, outbox};
 use crate::global_state::GlobalState;
 use crate::handlers;
@@ -18,6 +18,7 @@ pub(crate) fn session<R, W>(
     reader: R,
     writer: W,
     pool: Pool,
+    aside: Option<Aside>,
 ) -> (MainLoop, impl Future<Output = Ending> + use<R, W>)
 where
     R: AsyncRead + Unpin,
@@ -25,7 +26,7 @@ where
 {
     let (events, inbox) = std::sync::mpsc::channel();
     let (outbox, mail) = outbox();
-    let (service, socket, client) = handlers::service(version, events.clone());
+    let (service, socket, client) = handlers::service(version, events.clone(), aside);
     let state = GlobalState::new(outbox, events.clone(), pool);
     (MainLoop::new(inbox, state), converse(reader, writer, service, socket, client, mail, events))
 }

@@ -3,12 +3,14 @@
 //! The module is a reactor of WASI preview 1, from which it needs a clock and little else; `editors/web/src/wasi.ts`
 //! provides that. JavaScript calls [`start`] once; then, for each message of the client, it writes its JSON at
 //! [`reserve`] and calls [`receive`]; and it calls [`turn`] after each message and when the time that it returned is
-//! over, and reads the answers, a JSON array, at [`messages`]. Nothing else is exchanged.
+//! over, and reads the answers, a JSON array, at [`messages`]. A message that cannot wait for the end of its turn is a
+//! line of stdout. Nothing else is exchanged.
 //!
 //! Must not know puzzles, methods, or how messages are moved.
 
 use lsp::Cooperative;
 use std::cell::RefCell;
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 thread_local! {
@@ -25,6 +27,12 @@ struct Session {
     output: String,
 }
 
+/// Writes a message of a turn that is not over.
+fn write_aside(message: &str) {
+    // The work goes on without a reader, too.
+    let _ = writeln!(io::stdout(), "{message}");
+}
+
 /// There is nothing to do until the next message.
 const NOTHING: i32 = -1;
 /// The session is over.
@@ -35,7 +43,7 @@ const OVER: i32 = -2;
 #[unsafe(no_mangle)]
 pub extern "C" fn start() -> u32 {
     SESSION.with_borrow_mut(|session| {
-        session.server = Cooperative::new(env!("CARGO_PKG_VERSION")).ok();
+        session.server = Cooperative::new(env!("CARGO_PKG_VERSION"), write_aside).ok();
         u32::from(session.server.is_none())
     })
 }

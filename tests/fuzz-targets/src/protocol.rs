@@ -12,7 +12,7 @@ const BEGIN: [&str; 2] = [
 ];
 
 pub(crate) fn run(bytes: &[u8]) {
-    let Ok(mut server) = Cooperative::new("0") else { return };
+    let Ok(mut server) = Cooperative::new("0", |_| {}) else { return };
     let text = String::from_utf8_lossy(bytes);
     for message in BEGIN.into_iter().chain(text.lines()) {
         server.receive(message);

@@ -42,7 +42,7 @@ mod typing;
 mod workspace_diagnostics;
 mod workspace_symbols;
 
-use crate::backend::{Backend, Event};
+use crate::backend::{Aside, Backend, Event};
 use crate::client::capabilities::ClientFeatures;
 use crate::protocol::ServerCapabilities;
 use feature::Feature;
@@ -87,9 +87,13 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
 }
 
 /// The service with all methods that the server answers, its socket, and a handle to the client.
-pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backend>, ClientSocket, Client) {
+pub(crate) fn service(
+    version: &str,
+    events: Sender<Event>,
+    aside: Option<Aside>,
+) -> (LspService<Backend>, ClientSocket, Client) {
     let version = version.to_owned();
-    let mut builder = LspService::build_with_lifecycle_methods(|client| Backend { client, events, version });
+    let mut builder = LspService::build_with_lifecycle_methods(|client| Backend { client, events, aside, version });
     for feature in FEATURES {
         builder = (feature.register)(builder);
     }

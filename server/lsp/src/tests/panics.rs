@@ -147,7 +147,7 @@ async fn a_handler_that_fails_is_answered() {
     let (mut client, server) = tokio::io::duplex(1 << 16);
     let (reader, writer) = tokio::io::split(server);
     let (events, _inbox) = std::sync::mpsc::channel();
-    let (_service, socket, _client) = handlers::service("", events);
+    let (_service, socket, _client) = handlers::service("", events, None);
     let session = async {
         request(&mut client, "initialize", json!({ "capabilities": {} })).await;
         for method in ["fails/atOnce", "fails/later", "fails/atOnce"] {

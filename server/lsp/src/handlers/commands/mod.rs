@@ -82,7 +82,7 @@ impl Backend {
         // Raised when the request is answered, or dropped because it is cancelled.
         let _end = RaisedAtEnd(ended.clone());
         let token = params.work_done_progress_params.work_done_token;
-        let progress = SearchProgress::new(self.events.clone(), token, ended);
+        let progress = SearchProgress::new(self.events.clone(), self.aside, token, ended);
         // The only command that needs no document.
         if let (GENERATE, [wishes]) = (params.command.as_str(), arguments)
             && let Some(order) = Order::read(wishes)

@@ -1,7 +1,7 @@
 //! Tells the client what a search for a puzzle has found so far, under the token of its request.
 
-use crate::backend::Event;
-use crate::protocol::ProgressToken;
+use crate::backend::{Aside, Event};
+use crate::protocol::{Notification as _, ProgressNotification, ProgressToken};
 use crate::workers::flag::Flag;
 use ide::SoFar;
 use serde_json::value::{RawValue, to_raw_value};
@@ -16,6 +16,7 @@ const BETWEEN: Duration = Duration::from_millis(400);
 /// The progress of one request. Dropping it ends the progress.
 pub(super) struct SearchProgress {
     events: Sender<Event>,
+    aside: Option<Aside>,
     token: Option<ProgressToken>,
     ended: Flag,
     has_begun: Cell<bool>,
@@ -24,8 +25,13 @@ pub(super) struct SearchProgress {
 
 impl SearchProgress {
     /// `ended` is raised when the request is answered or cancelled, which ends its token, too.
-    pub(super) fn new(events: Sender<Event>, token: Option<ProgressToken>, ended: Flag) -> SearchProgress {
-        SearchProgress { events, token, ended, has_begun: Cell::new(false), last: Cell::new(Instant::now()) }
+    pub(super) fn new(
+        events: Sender<Event>,
+        aside: Option<Aside>,
+        token: Option<ProgressToken>,
+        ended: Flag,
+    ) -> SearchProgress {
+        SearchProgress { events, aside, token, ended, has_begun: Cell::new(false), last: Cell::new(Instant::now()) }
     }
 
     /// Says what was found, unless it has said so a moment ago.
@@ -41,7 +47,17 @@ impl SearchProgress {
     }
 
     fn send(&self, value: &Value) {
-        if let (Some(token), Ok(value)) = (&self.token, to_raw_value(value)) {
+        let Some(token) = &self.token else { return };
+        if let Some(aside) = self.aside {
+            // The loop that sends events waits for this work.
+            let params = json!({ "token": token, "value": value });
+            aside(
+                &json!({ "jsonrpc": "2.0", "method": ProgressNotification::METHOD.as_str(), "params": params })
+                    .to_string(),
+            );
+            return;
+        }
+        if let Ok(value) = to_raw_value(value) {
             let value: Box<RawValue> = value;
             // It fails when the session is over.
             let _ = self.events.send(Event::Progress { token: token.clone(), ended: self.ended.clone(), value });
