@@ -2,7 +2,7 @@
 
 use crate::items::{Item, Items};
 use crate::source::is_readable;
-use syntax::{Alphabet, Block, Key, Origin, PuzzleText, RowPlace};
+use syntax::{Alphabet, Block, Key, Origin, PuzzleText, RowPlace, sides_of_field};
 
 /// The text above a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,8 +31,8 @@ impl Above {
     }
 }
 
-/// Returns the lines before a grid, including blank ones. `grids` and `symbols` are declared
-/// directly above the grid.
+/// Returns the lines before a grid, including blank ones. `grids` and `symbols` are declared directly above the grid,
+/// or above the sides of its field, `21 21`, which are only read directly above the rows.
 pub(super) fn preamble(
     before: &[Item<'_>],
     items: &Items<'_>,
@@ -47,6 +47,10 @@ pub(super) fn preamble(
         paragraphs.add(item, puzzle);
     }
     paragraphs.gap = !header.is_empty();
+    let (own, sides) = match own {
+        [others @ .., sides @ Item::Words(words)] if sides_of_field(words).is_some() => (others, Some(sides)),
+        _ => (own, None),
+    };
     for item in own {
         paragraphs.add_own(item, puzzle);
     }
@@ -55,6 +59,9 @@ pub(super) fn preamble(
     }
     if let Some(symbols) = symbols {
         paragraphs.push_own(format!("{}: {symbols}", Key::Symbols.name()));
+    }
+    if let Some(sides) = sides {
+        paragraphs.add_own(sides, puzzle);
     }
     let is_line = matches!(items.list.get(before.len()), Some(Item::Whole { .. }));
     let apart = match above {

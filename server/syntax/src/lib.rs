@@ -21,6 +21,7 @@ pub use clues::line::separates;
 pub use document::block::titles::title_of_heading;
 pub use document::chunks::{Chunk, ChunkReader};
 pub use document::{Document, Replaced, Source, blocks};
+pub use lines::figure_row::sides_of_field;
 pub use lines::line_list::{LineList, is_classic_line};
 pub use lines::text_line::{LineLooks, without_blanks};
 pub use lines::written::is_empty_word;

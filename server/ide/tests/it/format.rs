@@ -256,7 +256,7 @@ fn repetitions() {
 #[test]
 fn files_of_texts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/format");
-    cases::check(&folder, "=== formatted\n", 54, |text| {
+    cases::check(&folder, "=== formatted\n", 55, |text| {
         let (mut new, formatting) = format(text, Dialect::Sudoku, None);
         for unformatted in &formatting.unformatted {
             let first = text[unformatted.span.range()].lines().next().unwrap_or_default();

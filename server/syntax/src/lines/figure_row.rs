@@ -31,6 +31,13 @@ pub(crate) struct Units {
     pieces: Vec<LineSpan>,
 }
 
+/// The numbers of rows and columns of a field, if a line has nothing else: `21 21`, `21x21`.
+pub fn sides_of_field(line: &str) -> Option<[u8; 2]> {
+    let mut numbers = line.split([' ', '\t', ',', 'x', '×']).filter(|part| !part.is_empty());
+    let sides = [numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?];
+    numbers.next().is_none().then_some(sides)
+}
+
 /// Returns the characters and pieces of a line; brackets around a list are left out.
 pub(crate) fn units(line: &str) -> Units {
     let mut units = Units { atoms: Vec::new(), pieces: Vec::new() };

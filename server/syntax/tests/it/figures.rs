@@ -736,9 +736,11 @@ fn some_rows_of_a_samurai_are_one_problem_at_most() {
 #[test]
 fn the_sides_of_a_field_above_its_rows() {
     for sides in ["21 21", "21x21", "21,21"] {
-        let text = format!("{sides}\n{}\n", rows_of_samurai("~").join("\n"));
-        let dump = dump(&text);
-        assert!(dump.starts_with("21×21 samurai boxes 3x3\n") && !dump.contains('!'), "{text}{dump}");
+        for metadata in ["", "grids: samurai\n", "title: A samurai\n# and\ngrids: samurai\n\n"] {
+            let text = format!("{sides}\n{metadata}{}\n", rows_of_samurai("~").join("\n"));
+            let dump = dump(&text);
+            assert!(dump.contains("21×21 samurai boxes 3x3") && !dump.contains('!'), "{text}{dump}");
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::samurai::{Gaps, is_samurai};
 use super::tail::is_full;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::cell_counts::{Word, cells_from};
-use crate::lines::figure_row::{FigureRow, FittingRow, is_gap_mark, units};
+use crate::lines::figure_row::{FigureRow, FittingRow, is_gap_mark, sides_of_field, units};
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, split};
 use crate::lines::written::{Written, written};
@@ -204,8 +204,7 @@ impl Builder<'_, '_> {
     /// True for the numbers of rows and columns above the rows: `21 21`.
     fn are_sides_of_field(&mut self, index: usize, field: Field) -> Result<bool, NeedMore> {
         let (text, _) = self.line_text(index)?;
-        let numbers: Vec<&str> = text.split([' ', '\t', ',', 'x', '×']).filter(|part| !part.is_empty()).collect();
-        Ok(numbers == [field.rows().to_string(), field.columns().to_string()])
+        Ok(sides_of_field(text) == Some([field.rows(), field.columns()]))
     }
 
     /// Reads the grids of a figure; `None` if the line `index` is no row of them. Reports the problems of the block's

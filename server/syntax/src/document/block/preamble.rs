@@ -4,10 +4,12 @@ use super::Builder;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
 use crate::lines::cell_counts::{Cells, Word};
+use crate::lines::figure_row::sides_of_field;
 use crate::lines::one_line::{OneLine, one_line, small_grid};
 use crate::lines::shape::Shape;
 use crate::lines::stray::Stray;
 use crate::model::alphabet::Alphabet;
+use crate::model::metadata::Key;
 use crate::text::glyph::narrow;
 
 impl Builder<'_, '_> {
@@ -16,6 +18,7 @@ impl Builder<'_, '_> {
         Ok(self.size_line(index, cells)?
             || self.alphabet(index, cells)?
             || self.column_names(index, cells)?
+            || self.sides_above_grids(index)?
             || self.stray_line(index, cells)?)
     }
 
@@ -79,6 +82,27 @@ impl Builder<'_, '_> {
         let is_row = own.atoms == u32::from(rows.size) || own.pieces == u32::from(rows.size);
         let is_meant = !is_apart || own.atoms > 1 || stray == Stray::Marks || own.largest == rows.size;
         Ok(rows.is_whole() && !is_row && is_meant)
+    }
+
+    /// The sides of a field, `21 21`, above the metadata that say which grids it has.
+    fn sides_above_grids(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let (text, _) = self.line_text(index)?;
+        if sides_of_field(text).is_none() {
+            return Ok(false);
+        }
+        for next in index + 1..index + FAR {
+            match self.reader.shape(next)? {
+                Some(Shape::Metadata { key, .. }) => {
+                    let key = self.span(next, key)?;
+                    if Key::from_name(self.text_of(key)) == Some(Key::Grids) {
+                        return Ok(true);
+                    }
+                }
+                Some(Shape::Comment | Shape::Blank) => {}
+                _ => return Ok(false),
+            }
+        }
+        Ok(false)
     }
 
     fn stray(&mut self, index: usize) -> Result<Option<Stray>, NeedMore> {

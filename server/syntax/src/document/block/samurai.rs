@@ -7,7 +7,7 @@ use super::figures::places_on_a_line;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::{Rows, TakenRow};
 use crate::lines::cell_counts::{Cells, Word, cells_from};
-use crate::lines::figure_row::{fields_of_table, units};
+use crate::lines::figure_row::{fields_of_table, sides_of_field, units};
 use crate::lines::shape::Shape;
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid};
@@ -88,7 +88,7 @@ impl Builder<'_, '_> {
     /// True for `21 21`, the sides of the field, alone on a line.
     fn are_sides_of_samurai(&mut self, index: usize) -> Result<bool, NeedMore> {
         let (text, _) = self.line_text(index)?;
-        Ok(text.len() < SIDE && text.split([' ', '\t', ',', 'x']).filter(|part| !part.is_empty()).eq(["21", "21"]))
+        Ok(sides_of_field(text) == Some([SAMURAI as u8; 2]))
     }
 
     /// The gaps of rows of which the first has `~`.
