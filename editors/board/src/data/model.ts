@@ -166,7 +166,7 @@ export interface TrueCandidates extends About {
   readonly cells: readonly (readonly (readonly number[])[])[];
   /** The values of which nothing is known. */
   readonly undecided: readonly (readonly (readonly number[])[])[];
-  /** How many cells are tried, in reading order. */
+  /** The number of cells, in reading order, whose values have been tried. */
   readonly done: number;
   readonly reason: string | null;
 }

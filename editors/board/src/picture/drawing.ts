@@ -73,7 +73,7 @@ export interface DrawnCandidate {
   readonly value: number;
   /** The text in place of its symbol. */
   readonly text?: string;
-  /** `undecided`: nobody knows yet whether some solution has it. */
+  /** `undecided`: a value that has not been tried yet. */
   readonly role?: Role | "mark" | "undecided";
 }
 

@@ -13,8 +13,19 @@ pub struct TrueCandidates {
     pub found: Box<[DigitSet]>,
     /// The values of which it is not known whether they do.
     pub undecided: Box<[DigitSet]>,
-    /// How many cells are done, in reading order. The values of later ones that are undecided are still to be tried.
+    /// The number of cells, in reading order, whose values have been tried.
     pub done: usize,
+}
+
+impl TrueCandidates {
+    /// Returns false if these are values of another puzzle: of another size, or not among the possible values.
+    fn fits(&self, possible: &[DigitSet]) -> bool {
+        if self.found.len() != possible.len() || self.undecided.len() != possible.len() {
+            return false;
+        }
+        let known = self.found.iter().zip(&self.undecided).map(|(found, undecided)| *found | *undecided);
+        known.zip(possible).all(|(known, possible)| known.is_within(*possible))
+    }
 }
 
 /// Each part of the work has this part of the budget of one proof. Steps with long sums are slow: of little killers
@@ -43,20 +54,17 @@ pub fn true_candidates(
     };
     let puzzle = lowered.puzzle();
     let possible = candidates(&puzzle);
-    let cells = possible.len();
-    // What was found out about a grid of another size is about another puzzle.
-    let known = known.filter(|known| known.found.len() == cells && known.undecided.len() == cells);
-    let mut state = known.unwrap_or_else(|| TrueCandidates {
-        found: vec![DigitSet::EMPTY; cells].into_boxed_slice(),
-        undecided: possible.iter().copied().collect(),
-        done: 0,
-    });
+    let mut state = match known {
+        Some(known) if known.fits(&possible) => known,
+        _ => TrueCandidates {
+            found: vec![DigitSet::EMPTY; possible.len()].into_boxed_slice(),
+            undecided: possible.iter().copied().collect(),
+            done: 0,
+        },
+    };
     let one_search = located.file.config.budget;
     let mut spent = 0;
     for cell in lowered.geometry.cells().skip(state.done) {
-        if spent >= one_search / PARTS {
-            break;
-        }
         for digit in state.undecided[cell.index()].iter() {
             // A solution for another value may have had this one in the meantime.
             if state.found[cell.index()].contains(digit) {
@@ -77,6 +85,10 @@ pub fn true_candidates(
             }
         }
         state.done = cell.index() + 1;
+        // At the end of a cell, so that each part does something, however small the budget is.
+        if spent >= one_search / PARTS {
+            break;
+        }
     }
     for (undecided, found) in state.undecided.iter_mut().zip(&state.found) {
         *undecided = undecided.without(*found);
@@ -87,7 +99,11 @@ pub fn true_candidates(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Digit;
     use expect_test::{Expect, expect};
+    use ide_db::Change;
+    use ide_db::base::config::Config;
+    use std::sync::Arc;
     use test_fixture::{FILE, host};
 
     /// All parts of the work, with their number.
@@ -190,6 +206,30 @@ mod tests {
             }
         }
         assert_eq!(whole(&snapshot).0.expect("it can be read").found.to_vec(), expected);
+    }
+
+    /// Also with the smallest budget each part does something, or a client would ask for ever.
+    #[test]
+    fn the_smallest_budget_leads_to_an_end() {
+        let mut host = host("12..\n....\n....\n....\n");
+        let mut config = Config::default();
+        config.budget = 1;
+        host.apply(Change::Configure(Arc::new(config)));
+        let (answer, parts) = whole(&host.snapshot());
+        let answer = answer.expect("it can be read");
+        assert_eq!((answer.done, parts), (16, 16));
+    }
+
+    #[test]
+    fn what_is_known_of_another_puzzle_is_forgotten() {
+        let snapshot = host("12..\n....\n....\n....\n").snapshot();
+        let first = true_candidates(&snapshot, FILE, PuzzleIndex(0), None, &|| false).expect("nothing interrupts");
+        let first = first.expect("it can be read");
+        let nine = Digit::new(9).map(DigitSet::single).expect("a digit");
+        let mut of_larger = TrueCandidates { done: 0, ..first.clone() };
+        of_larger.undecided.fill(nine);
+        let answer = true_candidates(&snapshot, FILE, PuzzleIndex(0), Some(of_larger), &|| false);
+        assert_eq!(answer.expect("nothing interrupts").expect("it can be read"), first);
     }
 
     /// Of a grid with many values that no solution has, each part finds out something, and says nothing wrong.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub(super) struct TrueCandidatesParams {
     #[serde(flatten)]
     pub(super) place: Place,
-    /// What the last answer has found out, to go on from there.
+    /// The values of the last answer; the search goes on from there.
     known: Option<KnownValues>,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct TrueCandidatesView {
     cells: Rows,
     /// The values of which nothing is known, the search not having come so far, or having ended before.
     undecided: Rows,
-    /// How many cells are done, in reading order; all of them in the last answer.
+    /// The number of cells, in reading order, whose values have been tried; all in the last answer.
     done: usize,
     reason: Option<String>,
 }
