@@ -94,7 +94,7 @@ impl SuppressedRules {
         self.used.get() == self.named
     }
 
-    /// Returns the verdict on each name of a comment, after all findings have been matched.
+    /// Returns the use of each name of a comment, after all findings have been matched.
     pub(crate) fn uses(&self, comment: &Suppression, config: &Config) -> Vec<SuppressionUse> {
         let mut uses = Vec::with_capacity(comment.names.len());
         for name in &comment.names {

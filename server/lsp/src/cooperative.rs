@@ -177,7 +177,7 @@ mod tests {
     use std::cell::RefCell;
 
     thread_local! {
-        /// What came before its turn was over.
+        /// The messages that were handed over during a turn.
         static ASIDE: RefCell<Vec<Value>> = const { RefCell::new(Vec::new()) };
     }
 

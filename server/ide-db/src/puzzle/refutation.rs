@@ -65,16 +65,17 @@ pub fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String
 
 /// The members of a conflict, counted: `these 3 givens and 2 clues`, `this given and these 2 clues`.
 fn these(cells: usize, noun: &str, clues: usize) -> String {
-    let one_or_more = |count: usize, noun: &str| match count {
-        1 => format!("this {noun}"),
-        _ => format!("these {}", counted(count as u64, noun)),
-    };
     match (cells, clues) {
-        (_, 0) => one_or_more(cells, noun),
-        (0, _) => one_or_more(clues, "clue"),
+        (_, 0) => this_or_these(cells, noun),
+        (0, _) => this_or_these(clues, "clue"),
         (2.., 2..) => format!("these {} and {}", counted(cells as u64, noun), counted(clues as u64, "clue")),
-        _ => format!("{} and {}", one_or_more(cells, noun), one_or_more(clues, "clue")),
+        _ => format!("{} and {}", this_or_these(cells, noun), this_or_these(clues, "clue")),
     }
+}
+
+/// `this clue`, `these 2 clues`.
+fn this_or_these(count: usize, noun: &str) -> String {
+    if count == 1 { format!("this {noun}") } else { format!("these {}", counted(count as u64, noun)) }
 }
 
 /// A line of a refutation.

@@ -188,26 +188,30 @@ impl DeclaredGrids {
     }
 }
 
-/// What `grids` should have in place of a value that means nothing.
+/// Describes a right value of `grids`, for the message about a wrong one.
 fn expected_grids(value: &str) -> &'static str {
-    let names = || value.split(separates_rules).filter(|name| !name.is_empty());
-    let is_like_a_corner = |name: &str| {
-        let inside = name.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
-        inside.is_some_and(|(row, column)| [row, column].iter().all(|number| number.parse::<u32>().is_ok()))
-    };
-    if names().count() < 2 || !names().all(is_like_a_corner) {
+    let names: Vec<&str> = value.split(separates_rules).filter(|name| !name.is_empty()).collect();
+    let are_cells = names.iter().all(|name| {
+        let numbers = row_and_column(name);
+        numbers.is_some_and(|(row, column)| row.parse::<u32>().is_ok() && column.parse::<u32>().is_ok())
+    });
+    if names.len() < 2 || !are_cells {
         return "a word such as `samurai`, or the top left corners of at least two grids, such as `r1c1 r7c7`";
     }
-    match names().all(|name| corner(name).is_some()) {
-        true => "corners of which no two are alike",
-        false => "corners from r1c1 to r100c100",
+    if names.iter().any(|name| corner(name).is_none()) {
+        return "corners from r1c1 to r100c100";
     }
+    "corners of which no two are alike"
+}
+
+/// The texts of the row and of the column in a name like `r1c5`.
+fn row_and_column(name: &str) -> Option<(&str, &str)> {
+    name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])
 }
 
 /// The row and the column, from 0, of a cell named like `r1c5`.
 fn corner(name: &str) -> Option<Corner> {
-    let rest = name.strip_prefix(['r', 'R'])?;
-    let (row, column) = rest.split_once(['c', 'C'])?;
+    let (row, column) = row_and_column(name)?;
     let number = |digits: &str| {
         let number: u8 = digits.parse().ok()?;
         ((1..=MAX_SIDE).contains(&number) && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| number - 1)

@@ -288,16 +288,7 @@ fn zeros(row: usize) -> Vec<u8> {
 
 #[test]
 fn a_file_of_several_samurai() {
-    let row = |left: usize| -> String {
-        let cells = (0..21).map(|column| match (left, column) {
-            (0..6 | 15.., 9..12) | (9..12, 0..6 | 15..) => '~',
-            _ if column == left => '5',
-            _ => '.',
-        });
-        cells.collect()
-    };
-    let rows: Vec<String> = (0..21).map(row).collect();
-    let rows = rows.join("\n") + "\n";
+    let rows = rows_of_samurai("~").join("\n") + "\n";
     let text = format!("{rows}\n{rows}{rows}21 21\n{rows}\n# the end\n{}\n", rows.replace('\n', ""));
     let dump = dump(&text);
     assert_eq!((dump.matches("21×21 samurai").count(), dump.matches("! ").count()), (5, 0), "{dump}");
@@ -454,10 +445,13 @@ fn rows_behind_numbers_and_marks_of_quoted_text() {
 
 #[test]
 fn rows_of_a_samurai_behind_numbers_and_marks() {
-    let row = |line: usize, gap: &str| rows_of_samurai(gap)[line].clone();
     for gap in ["~", "X", "0", "#", ""] {
-        let numbered: String = (0..21).map(|line| format!("{:2} {}\n", line + 1, row(line, gap))).collect();
-        let quoted: String = (0..21).map(|line| format!("> {}\n", row(line, gap))).collect();
+        let mut numbered = String::new();
+        let mut quoted = String::new();
+        for (number, row) in (1..).zip(rows_of_samurai(gap)) {
+            numbered += &format!("{number:2} {row}\n");
+            quoted += &format!("> {row}\n");
+        }
         for text in [numbered, quoted] {
             let dump = dump(&text);
             assert!(dump.starts_with("21×21 samurai boxes 3x3\n") && !dump.contains('!'), "{text}{dump}");
@@ -681,7 +675,8 @@ fn blank_cells_beside_any_gaps() {
 
 /// The rows of a samurai with a value in each of them, and another mark in the gaps.
 fn rows_of_samurai(gap: &str) -> Vec<String> {
-    let row = |row: usize| -> String {
+    let mut rows = Vec::new();
+    for row in 0..21 {
         let mut text = String::new();
         for column in 0..21 {
             match (row, column) {
@@ -690,9 +685,9 @@ fn rows_of_samurai(gap: &str) -> Vec<String> {
                 _ => text += ".",
             }
         }
-        text
-    };
-    (0..21).map(row).collect()
+        rows.push(text);
+    }
+    rows
 }
 
 #[test]
@@ -760,7 +755,6 @@ fn what_corners_should_be() {
     // A corner is missing: the rows have values where none of the other grids is.
     let rows = rows.replace(".........\n", "123......\n");
     let rows = rows.replace("........\n", "45......\n").replace(".......\n", "6.......\n");
-    let problem = |grids: &str| dump(&format!("grids: {grids}\n{rows}\n"));
-    assert_eq!(problem("r1c1 r1c13 r7c7 r13c1").matches("! ").count(), 1, "{}", problem("r1c1 r1c13 r7c7 r13c1"));
-    assert!(problem("r1c1 r1c13 r7c7 r13c1").contains("other places"));
+    let dump = dump(&format!("grids: r1c1 r1c13 r7c7 r13c1\n{rows}\n"));
+    assert!(dump.matches("! ").count() == 1 && dump.contains("other places"), "{dump}");
 }

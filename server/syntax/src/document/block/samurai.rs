@@ -160,14 +160,22 @@ impl Builder<'_, '_> {
     /// True if rows of 21 cells are those of a samurai but for some slips, and have values, none in the gaps.
     pub(super) fn is_samurai_with_slips(&mut self, rows: &Rows) -> Result<bool, NeedMore> {
         let columns = SAMURAI as u32;
-        let is_exact = |row: &&TakenRow| row.cells.atoms == columns || row.cells.pieces == columns;
-        let exact = rows.taken.iter().filter(is_exact).count();
-        let has_values = rows.taken.iter().any(|row| row.cells.digits);
-        let has_larger_values = rows.taken.iter().any(|row| row.cells.largest > SIDE as u8);
-        if exact + 1 < rows.taken.len() || !has_values || has_larger_values {
+        let mut lines = Vec::with_capacity(rows.taken.len());
+        let mut others = 0;
+        let mut has_values = false;
+        for TakenRow { line, cells, .. } in &rows.taken {
+            if cells.largest > SIDE as u8 {
+                return Ok(false);
+            }
+            if cells.atoms != columns && cells.pieces != columns {
+                others += 1;
+            }
+            has_values |= cells.digits;
+            lines.push(*line);
+        }
+        if others > 1 || !has_values {
             return Ok(false);
         }
-        let lines: Vec<usize> = rows.taken.iter().map(|row| row.line).collect();
         self.are_nearly_samurai(&lines)
     }
 
