@@ -170,13 +170,13 @@ export class BoardPage {
   #selectClue(event: MouseEvent): void {
     const picture = (event.target as Element).closest<SVGSVGElement>('svg[role="grid"]');
     const board = puzzleOf(this.#state);
-    if (picture === null || board === undefined || this.#wasDragged) {
+    if (picture === null || board === undefined || this.#state.activity !== "set") {
       return;
     }
-    const clue =
-      this.#state.activity === "set"
-        ? clueAt(picture, board, event.clientX, event.clientY)
-        : undefined;
+    if (this.#wasDragged) {
+      return;
+    }
+    const clue = clueAt(picture, board, event.clientX, event.clientY);
     if (clue?.range !== undefined) {
       this.#act({ do: "selectClue", range: clue.range });
     }

@@ -101,7 +101,7 @@ export function hintWords(board: Board, { hint }: State): string {
     return "Looking for a step …";
   }
   if (answer.end === "wrong values") {
-    return level === 1 ? "Something that was entered is wrong." : reasonOf(answer);
+    return level === 1 ? "Something that was entered is wrong." : reasonOf(answer.reason);
   }
   const step = answer.steps.at(-1);
   if (step === undefined) {
@@ -144,10 +144,10 @@ function withoutStep({ end, reason }: Hint): string {
     case "stuck":
       return "No technique finds a next step.";
     default:
-      return reasonOf({ reason });
+      return reasonOf(reason);
   }
 }
 
-function reasonOf({ reason }: Pick<Hint, "reason">): string {
+function reasonOf(reason: string | null): string {
   return sentence(reason ?? "There is no next step");
 }
