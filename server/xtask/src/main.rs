@@ -18,7 +18,7 @@ cargo xtask COMMAND
 
   test [PART …]                the tests of every change, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, wasm, campaigns, ci, clients, lints, extension, vscode, neovim, emacs
-  test --all                   every part, with those below and each campaign for two minutes: takes hours
+  test --all                   every part, with those below; campaigns for two minutes each, clues and paths shortened: takes hours
   test datasets, engines, playground, vscode-web, grammar, dist, wine
                                Python and tables, with Spark and others, pages in browsers, the Tree-sitter grammar, packages, Windows
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
@@ -56,6 +56,10 @@ fn main() -> ExitCode {
         Some((command, rest)) => (command.as_str(), rest),
         None => ("help", &[][..]),
     };
+    if rest.iter().any(|word| word == "--help" || word == "-h") {
+        print!("{HELP}");
+        return ExitCode::SUCCESS;
+    }
     let done = match command {
         "test" => return suites::all(rest).report(),
         "layers" => checks::layers::check(),

@@ -131,24 +131,40 @@ pub(crate) fn all(words: &[String]) -> Tally {
         return tally;
     }
     let server = release_program();
-    programs(&mut tally, &wanted, &server, true);
-    if !wanted.node() || !with_node(&mut tally) {
-        return tally;
-    }
-    tally.add(extension_and_editors(&wanted, &server));
-    for part in BROWSERS.into_iter().filter(|part| wanted.is_named(part)) {
-        tally.begin(part);
-        browsers::run(&mut tally, part);
-    }
-    if wanted.is_named("dist") {
-        tally.begin("dist");
-        dist::all(&mut tally);
-    }
-    if wanted.is_named("wine") {
-        tally.begin("wine");
-        wine::all(&mut tally);
-    }
+    let has_node = wanted.node() && with_node(&mut tally);
+    thread::scope(|scope| {
+        // Editors and browsers mostly wait, so that they run beside everything else.
+        let beside = has_node.then(|| {
+            scope.spawn(|| {
+                let mut tally = extension_and_editors(&wanted, &server);
+                for part in BROWSERS.into_iter().filter(|part| wanted.is_named(part)) {
+                    tally.begin(part);
+                    browsers::run(&mut tally, part);
+                }
+                tally
+            })
+        });
+        programs(&mut tally, &wanted, &server, true);
+        if has_node && wanted.is_named("dist") {
+            tally.begin("dist");
+            dist::all(&mut tally);
+        }
+        if has_node && wanted.is_named("wine") {
+            tally.begin("wine");
+            wine::all(&mut tally);
+        }
+        add_beside(&mut tally, beside);
+    });
     tally
+}
+
+/// Waits for the editors, and adds their counts.
+fn add_beside(tally: &mut Tally, beside: Option<thread::ScopedJoinHandle<'_, Tally>>) {
+    match beside.map(thread::ScopedJoinHandle::join) {
+        Some(Ok(editors)) => tally.add(editors),
+        Some(Err(_)) => tally.step("editors", Err(Failed("their tests ended in a panic".to_owned()))),
+        None => {}
+    }
 }
 
 /// The parts that test every change. They use the program that the tests in Rust have built: to build it once more, as
@@ -172,11 +188,7 @@ fn every_change(tally: &mut Tally, wanted: &Wanted) {
         programs(tally, wanted, &server, false);
         // Last: it compiles while the editors wait.
         lints::all(tally);
-        match beside.map(thread::ScopedJoinHandle::join) {
-            Some(Ok(editors)) => tally.add(editors),
-            Some(Err(_)) => tally.step("editors", Err(Failed("their tests ended in a panic".to_owned()))),
-            None => {}
-        }
+        add_beside(tally, beside);
     });
 }
 

@@ -20,6 +20,7 @@ pub(crate) fn all(tally: &mut Tally, options: &[String]) {
             ("--seed", Some(number)) => seed = number,
             // The parts that are named beside this one share the options.
             ("--minutes", Some(_)) => (puzzles, positions) = ("300", "3000"),
+            ("--cases", Some(_)) => {}
             _ => {
                 let expected = format!("`{option}` is no option with a number; there are --puzzles and --seed");
                 return tally.step("paths", Err(Failed(expected)));
