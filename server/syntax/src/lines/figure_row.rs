@@ -38,7 +38,11 @@ pub fn sides_of_field(line: &str) -> Option<[u8; 2]> {
     numbers.next().is_none().then_some(sides)
 }
 
-/// Returns the characters and pieces of a line; brackets around a list are left out.
+/// The most places that a field has. Longer lines are no list of them, so that nothing is kept of what follows.
+const MOST_PLACES: usize = 100 * 100;
+
+/// Returns the characters and pieces of a line, one more than a field has places at most; brackets around a list are
+/// left out.
 pub(crate) fn units(line: &str) -> Units {
     let mut units = Units { atoms: Vec::new(), pieces: Vec::new() };
     let mut last_piece = None;
@@ -46,10 +50,15 @@ pub(crate) fn units(line: &str) -> Units {
         if matches!(atom.kind, AtomKind::Odd('[' | ']' | '(' | ')' | '}')) {
             continue;
         }
-        units.atoms.push(atom.span);
+        if units.atoms.len() <= MOST_PLACES {
+            units.atoms.push(atom.span);
+        }
         match units.pieces.last_mut() {
             Some(piece) if last_piece == Some(atom.piece) => *piece = piece.cover(atom.span),
             _ => units.pieces.push(atom.span),
+        }
+        if units.pieces.len() > MOST_PLACES {
+            break;
         }
         last_piece = Some(atom.piece);
     }
@@ -317,6 +326,17 @@ mod tests {
             FittingRow::Malformed { cells, expected, .. } => format!("{} instead of {expected}", cells.len()),
         };
         assert_eq!(shown, expected, "{line}");
+    }
+
+    #[test]
+    fn long_lines_are_not_kept() {
+        let count = |line: &str| {
+            let units = units(line);
+            [units.pieces.len(), units.atoms.len()]
+        };
+        assert_eq!(count(&"12 ".repeat(5_000)), [5_000, 10_000]);
+        assert_eq!(count(&"1".repeat(30_000)), [1, 10_001]);
+        assert_eq!(count(&"1 ".repeat(30_000)), [10_001, 10_001]);
     }
 
     #[test]
