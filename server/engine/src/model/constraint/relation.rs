@@ -9,6 +9,8 @@ pub struct Relation {
     forward: Box<[DigitSet]>,
     /// For each digit of the second cell those of the first.
     backward: Box<[DigitSet]>,
+    /// The digits of the first cell that have a partner, and those of the second.
+    with_partners: [DigitSet; 2],
 }
 
 /// A cell of the pair.
@@ -31,7 +33,8 @@ impl Relation {
                 }
             }
         }
-        Relation { forward: forward.into(), backward: backward.into() }
+        let with_partners = [backward.iter().copied().collect(), forward.iter().copied().collect()];
+        Relation { forward: forward.into(), backward: backward.into(), with_partners }
     }
 
     /// Returns true if the first cell may hold `one` while the second holds `other`.
@@ -50,6 +53,18 @@ impl Relation {
 
     /// The digits that the other cell may hold if this one holds one of `candidates`.
     pub(crate) fn image(&self, cell: Which, candidates: DigitSet) -> DigitSet {
-        candidates.iter().map(|digit| self.partners(cell, digit)).collect()
+        let all = match cell {
+            Which::First => self.with_partners[1],
+            Which::Second => self.with_partners[0],
+        };
+        let mut image = DigitSet::EMPTY;
+        for digit in candidates {
+            image |= self.partners(cell, digit);
+            // Most often two candidates together allow everything.
+            if image == all {
+                break;
+            }
+        }
+        image
     }
 }

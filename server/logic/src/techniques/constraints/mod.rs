@@ -6,6 +6,7 @@ mod combinations;
 pub(super) mod group;
 pub(crate) mod house_sums;
 pub(crate) mod joint;
+pub(super) mod known_revisions;
 pub(super) mod pointing;
 mod premises;
 

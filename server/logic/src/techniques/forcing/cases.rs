@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::trial::{Reach, Reached, Trial};
+use crate::techniques::constraints::known_revisions::KnownRevisions;
 use crate::techniques::steps::sink::Sink;
-use engine::Reviser;
 
 /// The most candidates of a cell that a nested net looks at.
 const MOST_CANDIDATES: usize = 3;
@@ -17,12 +17,12 @@ pub(super) const MOST_NESTED: usize = 4_000;
 pub(super) fn run_nested<const W: usize>(
     trial: &mut Trial<'_, W>,
     left: &mut usize,
-    reviser: &mut Reviser,
+    revisions: &mut KnownRevisions,
     sink: &Sink<'_>,
 ) -> ControlFlow<(), Option<Reached>> {
     loop {
         sink.check_interrupt()?;
-        if let Some(reached) = trial.run(Reach::Patterns, reviser, sink.interrupt()) {
+        if let Some(reached) = trial.run(Reach::Patterns, revisions, sink.interrupt()) {
             return ControlFlow::Continue(Some(reached));
         }
         let mut has_learnt = false;
@@ -38,8 +38,8 @@ pub(super) fn run_nested<const W: usize>(
                 }
                 let mut inner = trial.clone();
                 inner.assume(cell, digit);
-                if let Some(reached) = inner.run(Reach::Singles, reviser, sink.interrupt()) {
-                    trial.learn(&inner, &reached, reviser);
+                if let Some(reached) = inner.run(Reach::Singles, revisions, sink.interrupt()) {
+                    trial.learn(&inner, &reached, revisions);
                     has_learnt = true;
                 }
             }
@@ -55,12 +55,12 @@ pub(super) fn run_nested<const W: usize>(
 pub(super) fn run_by_cases<const W: usize>(
     trial: &mut Trial<'_, W>,
     left: &mut usize,
-    reviser: &mut Reviser,
+    revisions: &mut KnownRevisions,
     sink: &Sink<'_>,
 ) -> ControlFlow<(), Option<Reached>> {
     loop {
         sink.check_interrupt()?;
-        if let Some(reached) = trial.run(Reach::Patterns, reviser, sink.interrupt()) {
+        if let Some(reached) = trial.run(Reach::Patterns, revisions, sink.interrupt()) {
             return ControlFlow::Continue(Some(reached));
         }
         let Some(cell) = trial.board.open().iter().min_by_key(|cell| trial.board.candidates(*cell).len()) else {
@@ -75,8 +75,8 @@ pub(super) fn run_by_cases<const W: usize>(
         }
         let mut inner = trial.clone();
         inner.assume(cell, digit);
-        match run_by_cases(&mut inner, left, reviser, sink)? {
-            Some(reached) => trial.learn(&inner, &reached, reviser),
+        match run_by_cases(&mut inner, left, revisions, sink)? {
+            Some(reached) => trial.learn(&inner, &reached, revisions),
             None => return ControlFlow::Continue(None),
         }
     }

@@ -13,7 +13,7 @@ use crate::techniques::path::Walk;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
-use engine::{Cancellable, Interrupt, Interrupted, Reviser};
+use engine::{Cancellable, Interrupt, Interrupted};
 
 /// Why a cell cannot hold a digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,11 +61,11 @@ pub(in crate::techniques) fn of_candidate<const W: usize>(
     digit: Digit,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Exclusion> {
-    let mut reviser = Reviser::default();
+    let mut revisions = board.known_revisions();
     for (reach, technique) in [(Reach::Singles, Technique::ForcingChain), (Reach::Patterns, Technique::ForcingNet)] {
         let mut trial = Trial::of(board, cell, digit);
-        if let Some(reached) = trial.run(reach, &mut reviser, interrupt) {
-            return Ok(Exclusion::Refuted(Box::new(refuted(technique, &trial, &reached, &mut reviser))));
+        if let Some(reached) = trial.run(reach, &mut revisions, interrupt) {
+            return Ok(Exclusion::Refuted(Box::new(refuted(technique, &trial, &reached, &mut revisions))));
         }
         if interrupt() {
             return Err(Interrupted);
@@ -74,9 +74,9 @@ pub(in crate::techniques) fn of_candidate<const W: usize>(
     let mut trial = Trial::of(board, cell, digit);
     let mut left = cases::MOST_NESTED;
     let mut take = |_| Flow::Continue(());
-    match cases::run_nested(&mut trial, &mut left, &mut reviser, &Sink::new(&mut take, interrupt)) {
+    match cases::run_nested(&mut trial, &mut left, &mut revisions, &Sink::new(&mut take, interrupt)) {
         ControlFlow::Continue(Some(reached)) => {
-            let step = refuted(Technique::NestedForcingNet, &trial, &reached, &mut reviser);
+            let step = refuted(Technique::NestedForcingNet, &trial, &reached, &mut revisions);
             Ok(Exclusion::Refuted(Box::new(step)))
         }
         ControlFlow::Continue(None) => Ok(Exclusion::None),

@@ -18,13 +18,14 @@ use std::sync::Arc;
 
 use field::{Cell, DigitSet};
 
+use super::constraints::known_revisions::KnownRevisions;
 use super::grids::board::Board;
 use super::steps::demands::with_demand;
 use super::steps::sentence::{Sentence, sentence};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::{Candidate, Step};
 use super::steps::technique::Technique;
-use engine::{Budget, HouseIndex, Query, Reviser, Solver, Stopped};
+use engine::{Budget, HouseIndex, Query, Solver, Stopped};
 use trial::{Reach, Reached, Round, Trial};
 
 /// The most candidates of a cell, and the most places in a house, that are followed to a common conclusion.
@@ -64,14 +65,15 @@ pub(super) fn find<const W: usize>(techniques: &[Technique], board: &Board<W>, s
     let Some(reach) = techniques.first().and_then(|technique| reach(*technique)) else {
         return Flow::Continue(());
     };
-    let mut reviser = Reviser::default();
+    let mut revisions = board.known_revisions();
     let mut trials = Trials::new(board);
     loop {
-        let has_gone = trials.advance(reach, &mut reviser, sink)?;
+        let has_gone = trials.advance(reach, &mut revisions, sink)?;
         let mut conclusions = trials.conclusions(techniques, reach);
         conclusions.sort_by_key(|conclusion| conclusion.length);
         conclusions.truncate(MOST_TAKEN);
-        let mut steps: Vec<Step> = conclusions.iter().map(|conclusion| trials.step(conclusion, &mut reviser)).collect();
+        let mut steps: Vec<Step> =
+            conclusions.iter().map(|conclusion| trials.step(conclusion, &mut revisions)).collect();
         steps.sort_by_key(|step| step.cases.iter().map(|case| case.length()).sum::<usize>());
         let has_some = !steps.is_empty();
         for step in steps {
@@ -86,13 +88,13 @@ pub(super) fn find<const W: usize>(techniques: &[Technique], board: &Board<W>, s
 /// Finds candidates that fail with the help of chains inside their trials, some of them at once: to find the next one
 /// from the start takes as long as to find the first.
 pub(super) fn nested<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
-    let mut reviser = Reviser::default();
+    let mut revisions = board.known_revisions();
     let mut left = cases::MOST_NESTED;
     let mut taken = 0;
     for (cell, digit) in by_promise(board, sink)? {
         let mut trial = Trial::of(board, cell, digit);
-        if let Some(reached) = cases::run_nested(&mut trial, &mut left, &mut reviser, sink)? {
-            sink.found(refuted(Technique::NestedForcingNet, &trial, &reached, &mut reviser))?;
+        if let Some(reached) = cases::run_nested(&mut trial, &mut left, &mut revisions, sink)? {
+            sink.found(refuted(Technique::NestedForcingNet, &trial, &reached, &mut revisions))?;
             taken += 1;
             if taken == MOST_NESTED_TAKEN {
                 break;
@@ -177,14 +179,14 @@ impl<'a, const W: usize> Trials<'a, W> {
     }
 
     /// Takes each trial on by a round. Returns false if none has changed.
-    fn advance(&mut self, reach: Reach, reviser: &mut Reviser, sink: &Sink<'_>) -> ControlFlow<(), bool> {
+    fn advance(&mut self, reach: Reach, revisions: &mut KnownRevisions, sink: &Sink<'_>) -> ControlFlow<(), bool> {
         let mut has_gone = false;
         for (trial, state) in &mut self.trials {
             if *state != TrialState::Open {
                 continue;
             }
             sink.check_interrupt()?;
-            match trial.advance(reach, reviser, sink.interrupt()) {
+            match trial.advance(reach, revisions, sink.interrupt()) {
                 Round::Went => has_gone = true,
                 Round::Idle => *state = TrialState::Idle,
                 Round::Failed(reached) => *state = TrialState::Failed(reached),
@@ -268,17 +270,17 @@ impl<'a, const W: usize> Trials<'a, W> {
         Some(Conclusion { technique, trials, house, excluded, length })
     }
 
-    fn step(&self, conclusion: &Conclusion, reviser: &mut Reviser) -> Step {
+    fn step(&self, conclusion: &Conclusion, revisions: &mut KnownRevisions) -> Step {
         let [first, ..] = conclusion.trials[..] else { return Step::of(conclusion.technique) };
         if let (trial, TrialState::Failed(reached)) = &self.trials[first] {
-            return refuted(conclusion.technique, trial, reached, reviser);
+            return refuted(conclusion.technique, trial, reached, revisions);
         }
         let mut step = Step::of(conclusion.technique);
         let reached = Reached::Excluded(conclusion.excluded.clone());
         for &index in &conclusion.trials {
             let trial = &self.trials[index].0;
-            let needed = trial.needed(&reached, reviser);
-            let case = trial.case(&needed, &reached, reviser);
+            let needed = trial.needed(&reached, revisions);
+            let case = trial.case(&needed, &reached, revisions);
             step.digits.insert(case.digit);
             if !step.cells.contains(&case.cell) {
                 step.cells.push(case.cell);
@@ -314,10 +316,10 @@ fn refuted<const W: usize>(
     technique: Technique,
     trial: &Trial<'_, W>,
     reached: &Reached,
-    reviser: &mut Reviser,
+    revisions: &mut KnownRevisions,
 ) -> Step {
-    let needed = trial.needed(reached, reviser);
-    let case = trial.case(&needed, reached, reviser);
+    let needed = trial.needed(reached, revisions);
+    let case = trial.case(&needed, reached, revisions);
     let mut step = Step::of(technique);
     let cell = case.cell;
     let digit = case.digit;

@@ -15,11 +15,15 @@ use crate::techniques::steps::sentence::{Word, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
-use engine::{Budget, Puzzle, Query, Reviser, Solver, Stopped};
+use engine::{Budget, Puzzle, Query, Solver, Stopped};
 
 /// How many cells are compared, and the budget of a search for the solutions with one of their values, one after the
 /// other: the more costly, the fewer.
 const ROUNDS: [(usize, u64); 4] = [(16, 100), (6, 1_000), (3, 10_000), (2, 200_000)];
+
+/// The greatest budget with which proofs are compared, for the shortest one. With a greater one the first proof is
+/// taken: nobody reads so many cases, and further searches take a second or more.
+const BUDGET_TO_COMPARE: u64 = 1_000;
 
 /// The budget of the search for a solution.
 const BUDGET_OF_SOLUTION: u64 = 200_000;
@@ -41,6 +45,9 @@ pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut S
             sink.check_interrupt()?;
             let kept = solution.map(|solution| solution[cell.index()]);
             proofs.extend(refuted_but_one(&puzzle, board, cell, kept, Budget::of(budget), &mut solver, sink));
+            if budget > BUDGET_TO_COMPARE && !proofs.is_empty() {
+                break;
+            }
         }
         proofs.sort_by_key(|proof| (proof.nodes, Reverse(proof.refuted.len())));
         let has_some = !proofs.is_empty();
@@ -93,14 +100,14 @@ fn refuted_but_one<const W: usize>(
 
 /// The step of a proof, with its cases if they are few.
 fn told<const W: usize>(board: &Board<W>, proof: &Proof, sink: &Sink<'_>) -> ControlFlow<(), Step> {
-    let mut reviser = Reviser::default();
+    let mut revisions = board.known_revisions();
     let mut cases = Vec::new();
     for digit in proof.refuted {
         let mut trial = Trial::of(board, proof.cell, digit);
         let mut left = MOST_TOLD;
-        if let Some(reached) = run_by_cases(&mut trial, &mut left, &mut reviser, sink)? {
-            let needed = trial.needed(&reached, &mut reviser);
-            cases.push(trial.case(&needed, &reached, &mut reviser));
+        if let Some(reached) = run_by_cases(&mut trial, &mut left, &mut revisions, sink)? {
+            let needed = trial.needed(&reached, &mut revisions);
+            cases.push(trial.case(&needed, &reached, &mut revisions));
         }
     }
     if cases.len() < proof.refuted.len() {

@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 
 use field::{Cell, CellSet, Digit, DigitSet};
 
-use crate::singles::Contradiction;
+use crate::techniques::constraints::known_revisions::KnownRevisions;
 use crate::techniques::grids::board::Board;
 use crate::techniques::steps::case::{Case, CaseLine, StatementId};
 use crate::techniques::steps::demands::{because, with_demand};
@@ -19,7 +19,7 @@ use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Candidate, Link, Node, Step, Strength};
 use crate::techniques::steps::technique::Technique;
 use crate::techniques::{Options, find};
-use engine::{Constraint, HouseIndex, Interrupt, Reviser, house_totals};
+use engine::{Constraint, Geometry, HouseIndex, Interrupt, house_totals};
 
 /// The techniques that a trial may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,9 +52,12 @@ pub(super) struct Trial<'a, const W: usize> {
     /// The grid without any assumption.
     start: &'a Board<W>,
     pub(super) board: Board<W>,
-    events: Vec<Event>,
+    /// A copy of a trial shares the events before it.
+    events: Vec<Arc<Event>>,
     /// The cells that have changed since their clues were looked at.
     changed: CellSet<W>,
+    /// The cells that have changed since their houses were looked at.
+    changed_in_houses: CellSet<W>,
     /// The innermost assumption.
     assumption: Assumption,
 }
@@ -123,7 +126,14 @@ impl<'a, const W: usize> Trial<'a, W> {
     /// The trial of a candidate.
     pub(super) fn of(start: &'a Board<W>, cell: Cell, digit: Digit) -> Trial<'a, W> {
         let assumption = Assumption { cell, digit, event: 0 };
-        let mut trial = Trial { start, board: start.clone(), events: Vec::new(), changed: CellSet::EMPTY, assumption };
+        let mut trial = Trial {
+            start,
+            board: start.clone(),
+            events: Vec::new(),
+            changed: CellSet::EMPTY,
+            changed_in_houses: start.geometry().cells().collect(),
+            assumption,
+        };
         trial.place(cell, digit, Cause::Assumption);
         trial
     }
@@ -140,36 +150,37 @@ impl<'a, const W: usize> Trial<'a, W> {
     }
 
     fn place(&mut self, cell: Cell, digit: Digit, cause: Cause) {
-        self.changed.insert(cell);
-        self.changed |= self.board.places(digit) & self.board.peers(cell);
-        for (neighbour, _) in self.board.out_of_sequence(cell, digit).collect::<Vec<_>>() {
-            self.changed.insert(neighbour);
+        let mut changed = self.board.places(digit) & self.board.peers(cell);
+        changed.insert(cell);
+        for (neighbour, _) in self.board.out_of_sequence(cell, digit) {
+            changed.insert(neighbour);
         }
+        self.changed |= changed;
+        self.changed_in_houses |= changed;
         self.board.place(cell, digit);
-        self.events.push(Event { places: Some((cell, digit)), removes: Vec::new(), cause });
+        self.events.push(Arc::new(Event { places: Some((cell, digit)), removes: Vec::new(), cause }));
     }
 
     fn remove(&mut self, removes: Vec<Candidate>, cause: Cause) {
         for &(cell, digit) in &removes {
             self.board.remove(cell, digit);
             self.changed.insert(cell);
+            self.changed_in_houses.insert(cell);
         }
-        self.events.push(Event { places: None, removes, cause });
+        self.events.push(Arc::new(Event { places: None, removes, cause }));
     }
 
     /// Goes on by one round.
-    pub(super) fn advance(&mut self, reach: Reach, reviser: &mut Reviser, interrupt: Interrupt<'_>) -> Round {
-        match self.board.contradiction() {
-            Some(Contradiction::NoCandidate(cell)) => return Round::Failed(Reached::NoCandidate(cell)),
-            Some(Contradiction::NoPlace(house, digit)) => return Round::Failed(Reached::NoPlace(house, digit)),
-            // Values from before the trial are not in direct conflict: the caller would have found that.
-            Some(Contradiction::NoWay(_) | Contradiction::DirectConflict(..)) => return Round::Idle,
-            None => {}
+    pub(super) fn advance(&mut self, reach: Reach, revisions: &mut KnownRevisions, interrupt: Interrupt<'_>) -> Round {
+        if self.board.has_direct_conflict() {
+            return Round::Idle;
         }
-        if self.take_singles() {
-            return Round::Went;
+        match self.take_singles() {
+            Err(reached) => return Round::Failed(reached),
+            Ok(true) => return Round::Went,
+            Ok(false) => {}
         }
-        match self.ask_clues(reviser) {
+        match self.ask_clues(revisions) {
             Err(position) => return Round::Failed(Reached::Broken(position)),
             Ok(true) => return Round::Went,
             Ok(false) => {}
@@ -178,9 +189,14 @@ impl<'a, const W: usize> Trial<'a, W> {
     }
 
     /// Goes on until nothing follows, or to a contradiction.
-    pub(super) fn run(&mut self, reach: Reach, reviser: &mut Reviser, interrupt: Interrupt<'_>) -> Option<Reached> {
+    pub(super) fn run(
+        &mut self,
+        reach: Reach,
+        revisions: &mut KnownRevisions,
+        interrupt: Interrupt<'_>,
+    ) -> Option<Reached> {
         loop {
-            match self.advance(reach, reviser, interrupt) {
+            match self.advance(reach, revisions, interrupt) {
                 Round::Went if interrupt() => return None,
                 Round::Went => {}
                 Round::Idle => return None,
@@ -189,17 +205,29 @@ impl<'a, const W: usize> Trial<'a, W> {
         }
     }
 
-    /// Places all singles.
-    fn take_singles(&mut self) -> bool {
+    /// Places all singles; an error is a cell without a candidate, or a house without a place for a digit.
+    ///
+    /// Houses whose cells have not changed since the last time have neither.
+    fn take_singles(&mut self) -> Result<bool, Reached> {
+        let changed = std::mem::replace(&mut self.changed_in_houses, CellSet::EMPTY);
+        let changed_and_open = changed & self.board.open();
+        if let Some(dead) = changed_and_open.iter().find(|cell| self.board.candidates(*cell).is_empty()) {
+            return Err(Reached::NoCandidate(dead));
+        }
+        for house in self.board.houses().filter(|house| self.board.house(*house).meets(changed)) {
+            if let Some(digit) = self.board.without_place(house) {
+                return Err(Reached::NoPlace(house, digit));
+            }
+        }
         let mut singles = Vec::new();
-        for &house in self.board.houses_as_seen() {
-            for digit in self.board.digits() {
+        for &house in self.board.houses_as_seen().iter().filter(|house| self.board.house(**house).meets(changed)) {
+            for digit in self.board.with_one_place(house) {
                 if let Some(cell) = self.board.places_in(house, digit).only() {
                     singles.push((cell, digit, Cause::OnlyPlace(house, digit)));
                 }
             }
         }
-        for cell in self.board.with_candidates(1) {
+        for cell in changed_and_open {
             if let Some(digit) = self.board.candidates(cell).only() {
                 singles.push((cell, digit, Cause::OnlyCandidate));
             }
@@ -211,34 +239,32 @@ impl<'a, const W: usize> Trial<'a, W> {
                 self.place(cell, digit, cause);
             }
         }
-        has_some
+        Ok(has_some)
     }
 
     /// Removes what each constraint of the cells that have changed excludes; an error is one that cannot hold.
-    fn ask_clues(&mut self, reviser: &mut Reviser) -> Result<bool, usize> {
+    fn ask_clues(&mut self, revisions: &mut KnownRevisions) -> Result<bool, usize> {
         let geometry = self.start.geometry();
         let stated = geometry.constraints();
         if stated.is_empty() {
             return Ok(false);
         }
-        let mut positions = Vec::new();
+        // Constraints behind the stated ones follow from these, for the search.
+        let mut is_asked = vec![false; geometry.propagated_constraints().len()];
         for cell in std::mem::replace(&mut self.changed, CellSet::EMPTY) {
-            // Constraints behind the stated ones follow from these, for the search.
-            let of_cell = geometry.constraints_of(cell).iter().map(|position| *position as usize);
-            positions.extend(of_cell.filter(|position| *position < stated.len()));
+            for position in geometry.constraints_of(cell) {
+                is_asked[*position as usize] = true;
+            }
         }
-        positions.sort_unstable();
-        positions.dedup();
         let mut possible = self.board.possible();
         let mut has_changed = false;
-        for position in positions {
+        for (position, constraint) in stated.iter().enumerate().filter(|(position, _)| is_asked[*position]) {
             let known = self.events.len();
-            if reviser.revise(&stated[position], &possible).is_err() {
+            let Some(left_in_cells) = revisions.revise(position, constraint, &possible) else {
                 return Err(position);
-            }
+            };
             // One event for each cell, so that a chain names only the cells that it goes through.
-            for index in 0..reviser.left.len() {
-                let (cell, left) = reviser.left[index];
+            for &(cell, left) in left_in_cells {
                 let excluded = possible[cell.index()].without(left);
                 if excluded.is_empty() {
                     continue;
@@ -314,27 +340,27 @@ impl<'a, const W: usize> Trial<'a, W> {
     }
 
     /// Removes a candidate that `refuted` refutes: a trial that assumes it on top of this one.
-    pub(super) fn learn(&mut self, refuted: &Trial<'a, W>, reached: &Reached, reviser: &mut Reviser) {
+    pub(super) fn learn(&mut self, refuted: &Trial<'a, W>, reached: &Reached, revisions: &mut KnownRevisions) {
         let before = self.events.len();
-        let needed = refuted.needed(reached, reviser);
-        let case = Box::new(refuted.case(&needed, reached, reviser));
+        let needed = refuted.needed(reached, revisions);
+        let case = Box::new(refuted.case(&needed, reached, revisions));
         let needs = needed.iter().copied().filter(|index| *index < before).collect();
         let Assumption { cell, digit, .. } = refuted.assumption;
         self.remove(vec![(cell, digit)], Cause::Refuted { case, needs });
     }
 
     /// The events that a statement follows from, with all that these follow from.
-    pub(super) fn needed(&self, reached: &Reached, reviser: &mut Reviser) -> BTreeSet<usize> {
+    pub(super) fn needed(&self, reached: &Reached, revisions: &mut KnownRevisions) -> BTreeSet<usize> {
         let mut needed = BTreeSet::new();
-        let mut rest: BTreeSet<usize> = self.needs_of_end(reached, reviser);
+        let mut rest: BTreeSet<usize> = self.needs_of_end(reached, revisions);
         while let Some(last) = rest.pop_last() {
             needed.insert(last);
-            rest.extend(self.needs_of_event(last, reviser));
+            rest.extend(self.needs_of_event(last, revisions));
         }
         needed
     }
 
-    fn needs_of_end(&self, reached: &Reached, reviser: &mut Reviser) -> BTreeSet<usize> {
+    fn needs_of_end(&self, reached: &Reached, revisions: &mut KnownRevisions) -> BTreeSet<usize> {
         let geometry = self.start.geometry();
         let end = self.events.len();
         let candidates = match reached {
@@ -342,20 +368,20 @@ impl<'a, const W: usize> Trial<'a, W> {
             Reached::NoPlace(house, digit) => {
                 geometry.house(*house).cells.iter().map(|cell| (*cell, *digit)).collect::<Vec<_>>()
             }
-            Reached::Broken(position) => return self.needs_of_clue(*position, end, None, reviser),
+            Reached::Broken(position) => return self.needs_of_clue(*position, end, None, revisions),
             Reached::Excluded(candidates) => candidates.clone(),
         };
         candidates.into_iter().filter_map(|candidate| self.excluded_by(candidate, end)).collect()
     }
 
     /// The events that an event follows from directly.
-    fn needs_of_event(&self, index: usize, reviser: &mut Reviser) -> BTreeSet<usize> {
+    fn needs_of_event(&self, index: usize, revisions: &mut KnownRevisions) -> BTreeSet<usize> {
         let event = &self.events[index];
         let candidates = match &event.cause {
             Cause::Assumption => return BTreeSet::new(),
             Cause::OnlyCandidate | Cause::OnlyPlace(..) => self.others_of_single(event),
             Cause::Clue { position, known } => {
-                return self.needs_of_clue(*position, *known, Some(&event.removes), reviser);
+                return self.needs_of_clue(*position, *known, Some(&event.removes), revisions);
             }
             Cause::Pattern { needs, .. } => needs.clone(),
             Cause::Refuted { needs, .. } => return needs.iter().copied().collect(),
@@ -390,7 +416,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         position: usize,
         known: usize,
         removes: Option<&[Candidate]>,
-        reviser: &mut Reviser,
+        revisions: &mut KnownRevisions,
     ) -> BTreeSet<usize> {
         let geometry = self.start.geometry();
         let constraint = &geometry.constraints()[position];
@@ -406,7 +432,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         }
         for cell in cells {
             let excluded = std::mem::replace(&mut possible[cell.index()], start[cell.index()]);
-            if excluded != start[cell.index()] && !follows(constraint, &possible, removes, reviser) {
+            if excluded != start[cell.index()] && !follows(geometry, position, &possible, removes, revisions) {
                 possible[cell.index()] = excluded;
             }
         }
@@ -414,7 +440,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         for cell in cells {
             for digit in start[cell.index()].without(possible[cell.index()]) {
                 possible[cell.index()].insert(digit);
-                if !follows(constraint, &possible, removes, reviser) {
+                if !follows(geometry, position, &possible, removes, revisions) {
                     possible[cell.index()].remove(digit);
                     needs.extend(self.excluded_by((cell, digit), known));
                 }
@@ -441,7 +467,7 @@ impl<'a, const W: usize> Trial<'a, W> {
     }
 
     /// The case of the last assumption, told by the events that are needed.
-    pub(super) fn case(&self, needed: &BTreeSet<usize>, reached: &Reached, reviser: &mut Reviser) -> Case {
+    pub(super) fn case(&self, needed: &BTreeSet<usize>, reached: &Reached, revisions: &mut KnownRevisions) -> Case {
         let Assumption { cell, digit, event: own } = self.assumption;
         let mut lines = Vec::new();
         for &index in needed.range(own + 1..) {
@@ -451,14 +477,14 @@ impl<'a, const W: usize> Trial<'a, W> {
                 places: event.places.into_iter().collect(),
                 removes: event.removes.clone(),
                 reason: self.reason(event),
-                needs: self.needs_of_event(index, reviser).into_iter().map(StatementId).collect(),
+                needs: self.needs_of_event(index, revisions).into_iter().map(StatementId).collect(),
                 cases: match &event.cause {
                     Cause::Refuted { case, .. } => vec![Case::clone(case)],
                     _ => Vec::new(),
                 },
             });
         }
-        let needs = self.needs_of_end(reached, reviser).into_iter().map(StatementId).collect();
+        let needs = self.needs_of_end(reached, revisions).into_iter().map(StatementId).collect();
         Case { cell, digit, id: StatementId(own), lines, end: self.statement(reached), needs }
     }
 
@@ -536,21 +562,22 @@ impl<'a, const W: usize> Trial<'a, W> {
     }
 }
 
-/// Returns true if a constraint excludes these candidates from what is possible; or, without candidates, if it cannot
-/// hold.
+/// Returns true if the constraint at a position excludes these candidates from what is possible; or, without
+/// candidates, if it cannot hold.
 fn follows(
-    constraint: &Constraint,
+    geometry: &Geometry,
+    position: usize,
     possible: &[DigitSet],
     removes: Option<&[Candidate]>,
-    reviser: &mut Reviser,
+    revisions: &mut KnownRevisions,
 ) -> bool {
-    if reviser.revise(constraint, possible).is_err() {
+    let Some(left_in_cells) = revisions.revise(position, &geometry.constraints()[position], possible) else {
         return true;
-    }
+    };
     let Some(removes) = removes else {
-        return reviser.left.iter().any(|(cell, left)| !left.meets(possible[cell.index()]));
+        return left_in_cells.iter().any(|(cell, left)| !left.meets(possible[cell.index()]));
     };
     removes.iter().all(|(removed_from, digit)| {
-        reviser.left.iter().any(|(cell, left)| cell == removed_from && !left.contains(*digit))
+        left_in_cells.iter().any(|(cell, left)| cell == removed_from && !left.contains(*digit))
     })
 }

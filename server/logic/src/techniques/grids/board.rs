@@ -3,13 +3,14 @@
 //! Must not know techniques.
 
 use std::cell::RefCell;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use field::{Cell, CellSet, Digit, DigitSet};
 
 use super::candidate_grid::CandidateGrid;
 use crate::singles::{self, Contradiction};
 use crate::techniques::constraints::joint::{self, JointClues};
+use crate::techniques::constraints::known_revisions::KnownRevisions;
 use crate::techniques::leftovers::{self, Leftovers};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
@@ -25,6 +26,7 @@ pub(crate) struct Map<const W: usize> {
     house_equations: OnceLock<Vec<(Vec<HouseIndex>, Sum)>>,
     leftovers: OnceLock<Vec<Leftovers<W>>>,
     joint_clues: OnceLock<Vec<JointClues<W>>>,
+    known_revisions: Mutex<KnownRevisions>,
 }
 
 impl<const W: usize> Map<W> {
@@ -38,6 +40,7 @@ impl<const W: usize> Map<W> {
             house_equations: OnceLock::new(),
             leftovers: OnceLock::new(),
             joint_clues: OnceLock::new(),
+            known_revisions: Mutex::default(),
         }
     }
 }
@@ -215,6 +218,12 @@ impl<const W: usize> Board<W> {
         self.map.joint_clues.get_or_init(|| joint::of_geometry(self.geometry()))
     }
 
+    /// What constraints leave of the candidates of their cells, as far as trials have asked. The trials of a board and
+    /// of its copies ask one after the other.
+    pub(crate) fn known_revisions(&self) -> MutexGuard<'_, KnownRevisions> {
+        self.map.known_revisions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The houses that contain all of the cells.
     pub(crate) fn common_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
         let houses = cells.first().map_or(&[][..], |first| self.geometry().houses_of(first));
@@ -303,15 +312,36 @@ impl<const W: usize> Board<W> {
             return self.direct_conflict;
         }
         let dead = self.open.iter().find(|cell| self.candidates(*cell).is_empty());
-        dead.map(Contradiction::NoCandidate).or_else(|| self.houses().find_map(|house| self.without_place(house)))
+        if let Some(dead) = dead {
+            return Some(Contradiction::NoCandidate(dead));
+        }
+        self.houses().find_map(|house| Some(Contradiction::NoPlace(house, self.without_place(house)?)))
     }
 
-    fn without_place(&self, house: HouseIndex) -> Option<Contradiction> {
+    /// Returns true if two of the initial values are in direct conflict.
+    pub(crate) fn has_direct_conflict(&self) -> bool {
+        self.direct_conflict.is_some()
+    }
+
+    /// The first digit that no cell of the house holds or may hold.
+    pub(crate) fn without_place(&self, house: HouseIndex) -> Option<Digit> {
         let cells = self.geometry().house(house).cells.iter();
         let found = cells.fold(DigitSet::EMPTY, |found, &cell| match self.value(cell) {
             Some(digit) => found | DigitSet::single(digit),
             None => found | self.candidates(cell),
         });
-        self.digits().without(found).first().map(|digit| Contradiction::NoPlace(house, digit))
+        self.digits().without(found).first()
+    }
+
+    /// The digits that exactly one open cell of the house may hold.
+    pub(crate) fn with_one_place(&self, house: HouseIndex) -> DigitSet {
+        let mut once = DigitSet::EMPTY;
+        let mut again = DigitSet::EMPTY;
+        for cell in &self.geometry().house(house).cells {
+            let candidates = self.candidates(*cell);
+            again |= once & candidates;
+            once |= candidates;
+        }
+        once.without(again)
     }
 }
