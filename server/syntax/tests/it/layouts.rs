@@ -643,6 +643,86 @@ fn tabs_around_a_row_with_blanks() {
 }
 
 #[test]
+fn a_grid_of_ten_columns_behind_blanks() {
+    let rows = ["·0765·····", "3···85··7·", "··6·7····8", "·8··2·0···", "·3··4·····"];
+    let text: String = rows.iter().chain(&rows).map(|row| format!("  {row}\n")).collect();
+    check(
+        &text,
+        expect![[r#"
+        10x10 boxes 2x5
+          1:3 ..765.....
+          2:3 3...85..7.
+          3:3 ..6.7....8
+          4:3 .8..2.....
+          5:3 .3..4.....
+          6:3 ..765.....
+          7:3 3...85..7.
+          8:3 ..6.7....8
+          9:3 .8..2.....
+          10:3 .3..4.....
+        ! 1:5 UnclearZero { size: 10 } "0"
+    "#]],
+    );
+}
+
+#[test]
+fn blanks_below_rows_of_letters() {
+    check(
+        "FECDBA\nDABFCE\nACDEFB\nE F D \n FABE \nBDE AF\n",
+        expect![[r#"
+        6x6 boxes 2x3
+          1:1 FECDBA
+          2:1 DABFCE
+          3:1 ACDEFB
+          4:1 E.F.D.
+          5:1 .FABE.
+          6:1 BDE.AF
+    "#]],
+    );
+}
+
+#[test]
+fn one_value_in_each_part_of_a_framed_row() {
+    check(
+        "|--|--|\n|0 | 2|\n|  |01|\n|--|--|\n|13|  |\n|2 |1 |\n|--|--|\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:2 0..2
+          3:2 ..01
+          5:2 13..
+          6:2 2.1.
+    "#]],
+    );
+}
+
+#[test]
+fn an_empty_cell_before_a_t() {
+    check(
+        "grid = [\n'.T..',\n'T...',\n'..SU',\n'S.T.',\n]\n",
+        expect![[r#"
+        4x4 boxes 2x2 "grid"
+          2:2 .!..
+          3:2 !...
+          4:2 ..!!
+          5:2 !.!.
+        ! 2:3 UnknownSymbol "T"
+        ! 3:2 UnknownSymbol "T"
+        ! 4:4 UnknownSymbol "S"
+        ! 4:5 UnknownSymbol "U"
+        ! 5:2 UnknownSymbol "S"
+        ! 5:4 UnknownSymbol "T"
+    "#]],
+    );
+    check(
+        "grid = np.array([[1,2,0,0],[0,0,0,0],[0,0,0,0],[4,0,0,0]]).T\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:19 1..42...........
+    "#]],
+    );
+}
+
+#[test]
 fn short_frames_of_box_drawing() {
     check(
         "1│2│ │ \n3│ │ │ \n─┼─┼─┼─\n │ │1│ \n │2│ │ \n",

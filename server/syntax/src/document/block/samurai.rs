@@ -321,9 +321,13 @@ fn places_in_columns(line: &str) -> Vec<Place> {
     line.chars().map(of_character).collect()
 }
 
-/// True if the places that are no gaps are those of some 9×9 grids, of at least two, and there are gaps.
+/// True if the places that are no gaps are those of some 9×9 grids, of at least two, and there are gaps. Blanks before
+/// all rows are no gaps.
 fn are_grids_and_gaps(rows: &[Vec<Place>]) -> bool {
-    let width = rows.iter().map(Vec::len).max().unwrap_or_default();
+    let leading_gaps = |row: &Vec<Place>| row.iter().take_while(|place| **place == Place::Gap).count();
+    let margin = rows.iter().map(leading_gaps).min().unwrap_or_default();
+    let rows: Vec<&[Place]> = rows.iter().map(|row| &row[margin..]).collect();
+    let width = rows.iter().map(|row| row.len()).max().unwrap_or_default();
     if rows.len() <= SIDE || !(SIDE + 1..=100).contains(&width) {
         return false;
     }
@@ -498,6 +502,9 @@ mod tests {
         assert!(!are(&text('0', "")), "no gap can be seen");
         let labelled = [vec![" 0 0 0 0 0 0 0 0 0".to_owned()], vec!["0 0 0 0 0 0 0 0 0 0".to_owned(); 9]].concat();
         assert!(!are(&labelled), "labels of columns");
+        assert!(!are(&vec![format!("  {}", "0".repeat(10)); 10]), "one grid behind blanks");
+        let behind_blanks: Vec<String> = text('X', "").iter().map(|line| format!("    {line}")).collect();
+        assert!(are(&behind_blanks));
         let mut torn = text(' ', "");
         torn[5] = "000 00000000".to_owned();
         assert!(!are(&torn));

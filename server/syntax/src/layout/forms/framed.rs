@@ -20,7 +20,7 @@ const AHEAD: usize = 3 * LARGEST as usize;
 pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -> Result<Option<Found>, NeedMore> {
     let text = reader.text;
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(None) };
-    if !has_wide_text(line) {
+    if !has_wide_text(line) && !has_one_value_a_part(line) {
         return Ok(None);
     }
     let mut rows: Vec<&str> = Vec::new();
@@ -38,6 +38,9 @@ pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -
             _ => break,
         }
         index += 1;
+    }
+    if !rows.iter().any(|row| has_wide_text(row)) {
+        return Ok(None);
     }
     let Ok(size) = u8::try_from(rows.len()) else { return Ok(None) };
     let is_size = (4..=LARGEST as u8).contains(&size) && declared.size.is_none_or(|declared| declared == size);
@@ -89,6 +92,13 @@ fn has_larger_digit(rows: &[&str], size: u8) -> bool {
 fn has_wide_text(line: &str) -> bool {
     let is_wide = |pair: &[u8]| pair == b"  " || pair[0].is_ascii_digit() && pair[1].is_ascii_digit();
     line.contains(|c: char| c.is_alphabetic() || !c.is_ascii()) || line.as_bytes().windows(2).any(is_wide)
+}
+
+/// True for a line with one value or mark and blanks between any two bars: `| 3|1 |`. Rows below may have others.
+fn has_one_value_a_part(line: &str) -> bool {
+    let inner = trimmed(line);
+    let mut parts = line[inner].trim_matches(is_bar).split(is_bar);
+    parts.all(|part| part.len() > 1 && part.trim().len() == 1 && !(part.starts_with(' ') && part.ends_with(' ')))
 }
 
 /// The grid whose cells divide the parts between bars evenly, however wide they are, if some are blank and no text

@@ -141,9 +141,11 @@ fn names_call(text: &str, call: &str) -> bool {
     text.match_indices(call).any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
-/// True for `.T` of NumPy.
+/// True for `.T` of NumPy, behind an array: in a row of letters, `.T` is an empty cell and a value.
 fn has_t(line: &str) -> bool {
-    line.match_indices(".T").any(|(at, _)| !line[at + 2..].starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    let is_behind_array = |at: usize| line[..at].trim_end().ends_with([')', ']']);
+    let ends = |at: usize| !line[at..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    line.match_indices(".T").any(|(at, _)| is_behind_array(at) && ends(at + 2))
 }
 
 /// True for arguments of R's `matrix` that say `byrow = TRUE`.

@@ -10,15 +10,27 @@ use crate::text::span::LineSpan;
 /// The fewest cells of a row.
 const FEWEST: usize = 4;
 
-/// True if one of the first two rows has a blank. Nearly all grids end here: they mark their empty cells.
+/// True if the first row has a blank, or a row below rows of values alone. Nearly all grids end here: they mark their
+/// empty cells.
 pub(crate) fn may_begin(reader: &mut Reader<'_>, first: usize) -> Result<bool, NeedMore> {
     let text = reader.text;
     let Some(line) = reader.line(first)?.map(|line| line.text(text)) else { return Ok(false) };
     if line.contains(' ') {
         return Ok(true);
     }
-    let next = reader.line(first + 1)?.map_or("", |line| line.text(text));
-    Ok(line.len() <= LARGEST as usize && next.contains(' '))
+    let is_value = |byte: u8| byte.is_ascii_alphanumeric() && byte != b'0';
+    let size = line.len();
+    let mut row = first + 1;
+    let mut above = line;
+    while size <= LARGEST as usize && row < first + size && above.bytes().all(is_value) {
+        let next = reader.line(row)?.map_or("", |line| line.text(text));
+        if next.contains(' ') {
+            return Ok(true);
+        }
+        above = next;
+        row += 1;
+    }
+    Ok(false)
 }
 
 /// Reads the grid that begins in the line `first`, if its lines have nothing but values and blanks.
