@@ -4,13 +4,14 @@
 //! number takes its place.
 
 use crate::args::{GenerateArgs, UsageError};
+use crate::each_puzzle::losses::Losses;
 use crate::process::interrupt;
 use crate::process::ordered_parallel::{Item, Outcome, in_order};
 use crate::process::status::Status;
 use crate::setup::{Surroundings, console, random_seed, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use ide::words::counted;
-use ide::{Fingerprint, Generated, Plan, Target};
+use ide::{Fingerprint, Generated, Plan, Target, Written};
 use rayon::ThreadPool;
 use std::collections::HashSet;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -83,6 +84,9 @@ impl GenerateRun {
             self.out.console.answer(&format!("interrupted: {}", self.counters));
             return Status::Interrupted;
         }
+        if let Some(losses) = self.out.losses.take() {
+            losses.finish(&mut self.out.console, self.out.printed as usize);
+        }
         self.out.report_unproved();
         if let Some(seed) = seed.filter(|_| self.out.printed > 0) {
             self.out.console.summary(&format!("seed: {seed}"));
@@ -107,12 +111,23 @@ struct PrintedPuzzles {
     /// The number of them that are not proved to be minimal.
     unproved: u64,
     known: HashSet<Fingerprint>,
+    /// What was told of the form of the puzzles; `None` if they can be read back as they stand.
+    losses: Option<Losses>,
 }
 
 impl PrintedPuzzles {
     fn new(console: Console, target: Option<Target>) -> PrintedPuzzles {
         let out = BufWriter::new(io::stdout());
-        PrintedPuzzles { console, out, target, status: Status::Clean, printed: 0, unproved: 0, known: HashSet::new() }
+        PrintedPuzzles {
+            console,
+            out,
+            target,
+            status: Status::Clean,
+            printed: 0,
+            unproved: 0,
+            known: HashSet::new(),
+            losses: None,
+        }
     }
 
     /// Returns true if more can be printed.
@@ -146,10 +161,14 @@ impl PrintedPuzzles {
             return ControlFlow::Continue(());
         }
         let target = *self.target.get_or_insert_with(|| puzzle.shortest());
-        let lines = match puzzle.lines(target) {
-            Ok(lines) => lines,
+        let Written { lines, losses } = match puzzle.written(target) {
+            Ok(written) => written,
             Err(why) => return self.fail(why),
         };
+        if !losses.is_empty() {
+            let of_target = self.losses.get_or_insert_with(|| Losses::new(target));
+            of_target.note(&mut self.console, format!("puzzle {}", self.printed + 1), &losses);
+        }
         let between = lines.first().and_then(|first| target.line_before(self.printed as usize, first));
         for line in between.iter().chain(&lines) {
             if let Err(error) = writeln!(self.out, "{line}") {

@@ -3,7 +3,7 @@
 mod answer;
 pub(crate) mod form;
 pub(crate) mod line_lists;
-mod losses;
+pub(crate) mod losses;
 pub(crate) mod pass;
 pub(crate) mod per_puzzle;
 pub(crate) mod streaming;

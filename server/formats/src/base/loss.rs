@@ -93,6 +93,11 @@ impl Loss {
         })
     }
 
+    /// True if all is written, but in another form, or read back only with something above it.
+    pub fn is_of_form(&self) -> bool {
+        self.changed().is_some()
+    }
+
     /// The kind of the loss, without counts, for summaries.
     pub fn kind(&self) -> String {
         match self {
@@ -105,7 +110,8 @@ impl Loss {
             Loss::SomeClues(kind, _) => format!("clues below `[{}]`", kind.name()),
             Loss::Boxes(..) => "the box shape".to_owned(),
             Loss::Symbols => "the symbols".to_owned(),
-            Loss::Size(_) | Loss::Shape(_) => "the size".to_owned(),
+            Loss::Size(_) => "the size".to_owned(),
+            Loss::Shape(_) => "the shape".to_owned(),
             other => other.dropped().unwrap_or_default(),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::generate::posed::posed;
 use engine::{Budget, Digit, Query};
-use formats::{Record, Target, sentence as loss_sentence, symbol};
+use formats::{Loss, Record, Target, Written, sentence as loss_sentence, symbol};
 use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::state::proof::search;
 
@@ -47,12 +47,21 @@ impl Generated {
         cells.map(|(cell, digit)| if self.record.has(cell) { symbol(digit.get()) } else { Some('~') }).collect()
     }
 
+    /// The lines of the puzzle in a format that says all about it.
+    ///
+    /// # Errors
+    /// When the format cannot hold such a puzzle, or would not be read back as it.
+    pub fn lines(&self, target: Target) -> Result<Vec<String>, String> {
+        let written = self.written(target)?;
+        if written.losses.is_empty() { Ok(written.lines) } else { Err(loss_sentence(&written.losses, target.name())) }
+    }
+
     /// The puzzle in a format, with its metadata where that has a place for it, and with its solution in formats for
-    /// programs.
+    /// programs. Losses are of form alone.
     ///
     /// # Errors
     /// When the format cannot hold such a puzzle.
-    pub fn lines(&self, target: Target) -> Result<Vec<String>, String> {
+    pub fn written(&self, target: Target) -> Result<Written, String> {
         let mut record = self.record.clone();
         if target == Target::Sudoku {
             record.metadata.extend(self.declared.iter().cloned());
@@ -61,7 +70,7 @@ impl Generated {
             record.solution = solution(&record);
         }
         match target.write(&record) {
-            Ok(written) if written.losses.is_empty() => Ok(written.lines),
+            Ok(written) if written.losses.iter().all(Loss::is_of_form) => Ok(written),
             Ok(written) => Err(loss_sentence(&written.losses, target.name())),
             Err(error) => Err(error.to_string()),
         }

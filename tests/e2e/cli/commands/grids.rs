@@ -190,5 +190,13 @@ fn generated_puzzles_of_several_grids_are_changed_and_stay_unique() {
     for word in words.split([',', ' ']).filter(|word| !word.is_empty() && *word != "and") {
         assert!(help.contains(&format!("`{word}`")), "{word}: {help}");
     }
+    let notes = [("twin", "`grids: twin-nw` above it"), ("samurai", "")];
+    for (grids, note) in notes {
+        let run = scratch.run(&format!("generate --seed 4 --format line --grids {grids}")).exits_with(0);
+        assert_eq!(run.stderr.contains("note: "), !note.is_empty(), "{}", run.stderr);
+        let run = run.complains(&[note]);
+        let text = format!("grids: {grids}\n{}", run.stdout);
+        assert_eq!(scratch.run_on("solve --count -", text.as_str()).stdout, "1\n", "{text}");
+    }
     scratch.run("generate --grids twin --symmetry vertical").exits_with(2).complains(&["cannot have the symmetry"]);
 }
