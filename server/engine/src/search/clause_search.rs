@@ -145,14 +145,18 @@ impl<'a> ClauseSearch<'a> {
     }
 
     fn solution(&self) -> Solution {
-        let digit = |(index, candidates): (usize, &DigitSet)| {
-            let holds = |digit: &Digit| {
-                let variable = self.variables.find(Cell::new(index), *digit);
-                variable.is_some_and(|variable| self.solver.is_true(variable))
-            };
-            candidates.only().or_else(|| candidates.iter().find(holds))
-        };
-        self.variables.grid.iter().enumerate().filter_map(digit).collect()
+        let mut solution = Vec::with_capacity(self.variables.grid.len());
+        for (cell, candidates) in self.variables.geometry.cells().zip(&self.variables.grid) {
+            for digit in *candidates {
+                // A decided cell has no variables.
+                let variable = self.variables.find(cell, digit);
+                if candidates.is_single() || variable.is_some_and(|variable| self.solver.is_true(variable)) {
+                    solution.push(digit);
+                    break;
+                }
+            }
+        }
+        solution.into()
     }
 }
 
@@ -221,11 +225,15 @@ impl<'a> Variables<'a> {
             if needed == 0 {
                 continue;
             }
-            let chosen = |set: u32| move |(place, _): &(usize, &Literal)| set >> place & 1 == 1;
             let len = (places.len() + 1).saturating_sub(needed);
-            for set in (0..1_u32 << places.len().min(16)).filter(|set| set.count_ones() as usize == len) {
-                let places = places.iter().enumerate().filter(chosen(set));
-                add(&places.map(|(_, place)| *place).collect::<Vec<_>>());
+            for chosen in (0..1_u32 << places.len().min(16)).filter(|set| set.count_ones() as usize == len) {
+                let mut clause = Vec::with_capacity(len);
+                for (place, holds) in places.iter().enumerate() {
+                    if chosen >> place & 1 == 1 {
+                        clause.push(*holds);
+                    }
+                }
+                add(&clause);
             }
         }
     }
@@ -266,13 +274,12 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
             }
             // Different digits have no gap exactly if none is as far from another as there are cells.
             Constraint::Consecutive(cells) => {
-                let near: DigitSet = digits
-                    .iter()
-                    .flat_map(|digit| {
-                        DigitSet::ALL.iter().filter(move |other| digit.index().abs_diff(other.index()) < cells.len())
-                    })
-                    .collect();
-                let far = DigitSet::ALL.without(near) | digits;
+                let mut far = digits;
+                for other in DigitSet::ALL {
+                    if digits.iter().all(|digit| digit.index().abs_diff(other.index()) >= cells.len()) {
+                        far.insert(other);
+                    }
+                }
                 excluded.extend(cells.iter().filter(|other| **other != cell).map(|other| (*other, far)));
             }
             _ => {}

@@ -71,6 +71,11 @@ impl Units {
         let units = [&self.pieces, &self.atoms];
         units.into_iter().find(|units| units.len() == count).cloned()
     }
+
+    /// How far the number of pieces or characters is from another number, whichever is nearer.
+    fn distance(&self, count: usize) -> usize {
+        self.pieces.len().abs_diff(count).min(self.atoms.len().abs_diff(count))
+    }
 }
 
 /// The fields of a row of a table, as many as that: separated by tabs, semicolons, commas or bars, with nothing, blanks
@@ -124,6 +129,11 @@ fn fields_between(line: &str, range: Range<usize>, separates: fn(char) -> bool, 
     (fields.len() == count && fields.iter().all(|field| is_cell(&line[field.range()]))).then_some(fields)
 }
 
+/// True for a character that parts cells, and is none.
+fn separates(c: char) -> bool {
+    matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar | Glyph::Ignored)
+}
+
 /// The part of a row between the bars at both ends, or between the brackets of a list, with or without a comma behind
 /// it.
 fn within_brackets(line: &str, text: Range<usize>) -> Range<usize> {
@@ -163,14 +173,12 @@ impl<'a> FigureRow<'a> {
             return exact(self.with_gaps(&cells));
         }
         let has_gaps = self.line.contains('~');
-        let count_of = |units: &[LineSpan], expected: usize| units.len().abs_diff(expected);
-        let expected = if has_gaps || inside == columns {
+        let expected = if has_gaps || inside == columns || units.distance(columns) < units.distance(inside) {
             columns
         } else {
-            let nearest = |wanted| count_of(&units.pieces, wanted).min(count_of(&units.atoms, wanted));
-            if nearest(columns) < nearest(inside) { columns } else { inside }
+            inside
         };
-        let are_pieces = count_of(&units.pieces, expected) <= count_of(&units.atoms, expected);
+        let are_pieces = units.pieces.len().abs_diff(expected) == units.distance(expected);
         let cells = if are_pieces { units.pieces } else { units.atoms };
         let span = covered(&cells);
         FittingRow::Malformed { cells, expected: expected as u32, span }
@@ -220,7 +228,6 @@ impl<'a> FigureRow<'a> {
         if !self.line.contains(['#', ';', '/']) {
             return None;
         }
-        let separates = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar | Glyph::Ignored);
         let mut words = Vec::with_capacity(columns);
         let mut at = 0;
         while let Some(start) = self.line[at..].find(|c| !separates(c)).map(|length| at + length) {
@@ -240,7 +247,6 @@ impl<'a> FigureRow<'a> {
     fn one_a_character(&self, columns: usize) -> Option<Vec<LineSpan>> {
         let start = self.line.len() - self.line.trim_start().len();
         let text = self.line.trim();
-        let separates = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar | Glyph::Ignored);
         if text.len() < columns || text.chars().count() != columns || text.contains(separates) || text.contains('+') {
             return None;
         }
@@ -250,8 +256,8 @@ impl<'a> FigureRow<'a> {
     /// A character for each column, blanks too: some of the cells that a grid has are blank.
     fn blanks_as_cells(&self, columns: usize, atoms: usize, inside: usize) -> Option<Vec<LineSpan>> {
         let line = self.line.trim_end_matches(['\r', '\n']);
-        let separates = |c: char| matches!(glyph(c), Glyph::Comma | Glyph::Bar | Glyph::Ignored | Glyph::Plus);
-        if line.chars().count() != columns || line.contains(separates) {
+        let is_no_cell = |c: char| matches!(glyph(c), Glyph::Comma | Glyph::Bar | Glyph::Ignored | Glyph::Plus);
+        if line.chars().count() != columns || line.contains(is_no_cell) {
             return None;
         }
         let cells = characters(line, 0);
