@@ -5,6 +5,7 @@ use crate::stored_values::{bytes, members, number, resolved};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
+use ide::is_empty_word;
 use std::fmt;
 use std::ops::Range;
 
@@ -91,15 +92,13 @@ impl Texts {
 /// Returns true for a word by which programs write that there is no value.
 fn is_absent(text: &str) -> bool {
     const LONGEST: usize = 9;
-    const WORDS: [&str; 8] = ["nan", "null", "none", "nil", "na", "n/a", "<na>", "undefined"];
     // Of millions of values, nearly all are longer, and no blank is around them.
     let is_bare = |end: Option<&u8>| end.is_some_and(u8::is_ascii_graphic);
     let bytes = text.as_bytes();
     if bytes.len() > LONGEST && is_bare(bytes.first()) && is_bare(bytes.last()) {
         return false;
     }
-    let word = text.trim();
-    word.len() <= LONGEST && WORDS.iter().any(|absent| word.eq_ignore_ascii_case(absent))
+    is_empty_word(text.trim())
 }
 
 /// The texts of bytes and of lists of cells, in dictionaries and runs, too.
@@ -212,6 +211,14 @@ mod tests {
         let fixed = FixedSizeBinaryArray::try_from_iter([b"12", b"\xff2"].into_iter()).expect("bytes");
         check(Arc::new(fixed), &[Some("12"), None]);
         check(Arc::new(NullArray::new(2)), &[None, None]);
+    }
+
+    #[test]
+    fn words_for_no_value() {
+        for word in ["", " nan ", "None", "missing", "-1", "n/a"] {
+            assert_eq!(is_absent(word), !word.is_empty(), "{word}");
+        }
+        assert!(!is_absent("1234") && !is_absent("a long remark"));
     }
 
     /// A column of two lists of four numbers, of which one is absent.

@@ -111,7 +111,7 @@ pub use logic::trace::{Event, EventKind, Replay};
 pub use ratings::hodoku::{Level, Rating as HodokuRating};
 pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;
-pub use syntax::{Dialect, Offset, Remainder, Span, is_classic_line, markdown};
+pub use syntax::{Dialect, Offset, Remainder, Span, is_classic_line, is_empty_word, markdown};
 
 /// The words of the metadata `rules`.
 pub fn rule_names() -> Vec<&'static str> {

@@ -1,23 +1,32 @@
 //! Recognises puzzle files and Markdown files by their names.
 
+use ide::Dialect;
 use std::path::Path;
 
 /// The extensions of puzzle files. In a folder, files of other names count only where the settings include them.
 pub const PUZZLE_EXTENSIONS: [&str; 4] = ["sudoku", "sdm", "sdk", "ss"];
 
-/// The extensions of Markdown files, which contain puzzles in fenced blocks only.
-const MARKDOWN_EXTENSIONS: [&str; 2] = ["md", "markdown"];
-
 /// Returns true if a file has the extension of a puzzle file.
 pub fn is_puzzle_file(path: &Path) -> bool {
-    has_one_of(path, &PUZZLE_EXTENSIONS)
+    path.extension().is_some_and(|extension| PUZZLE_EXTENSIONS.iter().any(|&one| extension.eq_ignore_ascii_case(one)))
 }
 
-/// Returns true if a file has the extension of a Markdown file.
+/// Returns true if a file has the extension of a Markdown file, which contains puzzles in fenced blocks only.
 pub fn is_markdown(path: &Path) -> bool {
-    has_one_of(path, &MARKDOWN_EXTENSIONS)
+    path.file_name().is_some_and(|name| Dialect::from_name(&name.to_string_lossy()) == Dialect::Markdown)
 }
 
-fn has_one_of(path: &Path, extensions: &[&str]) -> bool {
-    path.extension().is_some_and(|extension| extensions.iter().any(|&one| extension.eq_ignore_ascii_case(one)))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_by_their_names() {
+        let kind = |name: &str| (is_puzzle_file(Path::new(name)), is_markdown(Path::new(name)));
+        for name in ["a/b.md", "A.MARKDOWN", "page.mdx"] {
+            assert_eq!(kind(name), (false, true), "{name}");
+        }
+        assert_eq!(kind("a.md/b.SDM"), (true, false));
+        assert_eq!(kind("md"), (false, false));
+    }
 }

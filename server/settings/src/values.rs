@@ -22,7 +22,8 @@ pub enum Level {
 }
 
 impl Level {
-    const ALL: [Level; 4] =
+    /// All, the most severe first.
+    pub const ALL: [Level; 4] =
         [Level::On(Severity::Error), Level::On(Severity::Warning), Level::On(Severity::Info), Level::Off];
 
     /// `error`, `warning`, `info` or `off`.

@@ -48,7 +48,7 @@ impl TableArgs {
 /// The endings of Parquet files.
 pub(crate) const PARQUET: [&str; 2] = ["parquet", "pq"];
 /// The endings of tables in text.
-const CSV: [&str; 2] = ["csv", "tsv"];
+const CSV: [&str; 3] = ["csv", "tsv", "tab"];
 
 /// The endings of JSONL.
 const JSONL: [&str; 2] = ["jsonl", "ndjson"];
@@ -104,4 +104,18 @@ pub(crate) struct ReportArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[cfg(all(test, feature = "tables"))]
+mod tests {
+    use super::*;
+
+    /// The names are looked at before a table is opened, and in programs that open none.
+    #[test]
+    fn endings_are_those_of_the_readers_of_tables() {
+        for ending in PARQUET.iter().chain(&CSV).chain(&JSONL).chain(&["txt", "sdm", "md", "json"]) {
+            let name = Path::new("list").with_extension(ending);
+            assert_eq!(may_be_table(&name), datasets::table::Format::of_name(&name).is_some(), "{ending}");
+        }
+    }
 }

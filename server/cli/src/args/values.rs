@@ -230,15 +230,13 @@ pub(super) const RULE_LEVELS: Offering<(Rule, settings::Level)> = Offering {
     offered: || {
         let mut values = Vec::new();
         for rule in Rule::ALL {
-            for level in LEVELS {
-                values.push(PossibleValue::new(format!("{}={level}", rule.name())));
+            for level in settings::Level::ALL {
+                values.push(PossibleValue::new(format!("{}={}", rule.name(), level.name())));
             }
         }
         values
     },
 };
-
-const LEVELS: [&str; 4] = ["error", "warning", "info", "off"];
 
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
     type Value = T;
@@ -327,7 +325,7 @@ mod tests {
             assert!(format_target(&value).is_ok_and(|it| it.format.name() == value), "{value}");
         }
         let levels = values(RULE_LEVELS.offered);
-        assert_eq!(levels.len(), Rule::ALL.len() * LEVELS.len());
+        assert_eq!(levels.len(), Rule::ALL.len() * settings::Level::ALL.len());
         for value in levels {
             assert!(rule_level(&value).is_ok(), "{value}");
         }

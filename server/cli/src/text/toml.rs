@@ -14,7 +14,7 @@ fn bare_or_quoted(key: &str) -> String {
 
 /// Quotes a string for TOML, which is JSON except for the control character 7F.
 pub(crate) fn quoted(text: &str) -> String {
-    Value::from(text).to_string().replace('\u{7F}', "\\u007F")
+    Value::from(text).to_string().replace('\u{7F}', "\\u007f")
 }
 
 /// Formats a value as TOML on one line.

@@ -1,10 +1,11 @@
 //! Computes a number that is equal for equal puzzles.
 
 use crate::puzzle::clues::identity;
+use crate::puzzle::parts::region_grid;
 use engine::Digit;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher};
-use syntax::{Content, PuzzleText, SectionKind};
+use syntax::{Content, PuzzleText};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// A number that is the same for the same givens under the same rules, however they are written; on every machine, now
@@ -152,9 +153,9 @@ fn candidates(puzzle: &PuzzleText, bytes: &mut Vec<u8>) -> Option<()> {
 
 /// Regions take the place of boxes.
 fn regions(puzzle: &PuzzleText, bytes: &mut Vec<u8>) {
-    let Some(grid) = puzzle.sections.iter().find(|section| section.kind == SectionKind::Regions) else { return };
+    let Some(grid) = region_grid(puzzle) else { return };
     [bytes[1], bytes[2]] = [0, 0];
-    for (cell, slot) in grid.grid.cells(puzzle.field) {
+    for (cell, slot) in grid.cells(puzzle.field) {
         if let Content::Given(number) = slot.content {
             bytes.extend((cell.index() as u16).to_le_bytes());
             bytes.push(number.get());
@@ -200,6 +201,15 @@ mod tests {
         all.sort();
         all.dedup();
         assert_eq!(all.len(), 8);
+    }
+
+    /// Those of a further grid beyond the ones that count are not those of the puzzle.
+    #[test]
+    fn regions_that_do_not_count() {
+        let rows = "12..\n....\n..21\n....\n";
+        let marks = format!("[candidates]\n{}", "1234 1234 1234 1234\n".repeat(4)).repeat(16);
+        let text = format!("{rows}{marks}[regions]\n1122\n1122\n3344\n3344\n");
+        assert_eq!(of(&text), of(&format!("{rows}{marks}")));
     }
 
     #[test]

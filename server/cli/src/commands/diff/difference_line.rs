@@ -2,7 +2,7 @@
 
 use crate::text::json::json;
 use crate::text::sanitize::line_start;
-use ide::{Difference, PuzzleChange, PuzzleStatus, SolutionCount};
+use ide::{Difference, PuzzleChange, PuzzleStatus, SolutionCount, Status};
 use serde::Serialize;
 
 /// A difference with the names of its texts.
@@ -111,11 +111,11 @@ struct Standing {
 impl Standing {
     fn new(status: &PuzzleStatus) -> Standing {
         let (word, solutions, exact) = match status.solutions {
-            SolutionCount::Unique => ("unique", Some(1), true),
-            SolutionCount::Several { count, exact } => ("multiple", Some(count), exact),
-            SolutionCount::None => ("none", Some(0), true),
-            SolutionCount::Undecided => ("undecided", None, false),
-            SolutionCount::Invalid => ("invalid", None, false),
+            SolutionCount::Unique => (Status::Unique.name(), Some(1), true),
+            SolutionCount::Several { count, exact } => (Status::Multiple.name(), Some(count), exact),
+            SolutionCount::None => (Status::None.name(), Some(0), true),
+            SolutionCount::Undecided => (Status::Undecided.name(), None, false),
+            SolutionCount::Invalid => (Status::Invalid.name(), None, false),
             SolutionCount::Blank => ("empty", None, false),
         };
         Standing { status: word, solutions, exact, clues: status.clues }

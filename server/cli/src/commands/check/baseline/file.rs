@@ -5,6 +5,7 @@ use super::FindingSubject;
 use crate::files::atomic_write::Refusal;
 use crate::files::paths::folder_of;
 use crate::files::temporary_file::NewFile;
+use crate::text::toml::quoted;
 use ide::Rule;
 use serde::Deserialize;
 use std::fmt::Write as _;
@@ -197,11 +198,6 @@ pub(super) fn text<'a>(name: &str, entries: impl Iterator<Item = EntryToWrite<'a
         let _ = writeln!(text, r#"  {{ path = {path}, rule = "{rule}", {key} = "{number:016x}", count = {count} }},"#);
     }
     text + "]\n"
-}
-
-/// Quotes a string for TOML, which is JSON except for one control character.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
 }
 
 /// Writes a new file, whole or not at all.
