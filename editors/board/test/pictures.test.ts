@@ -11,6 +11,7 @@ import { page } from "../src/page/page";
 import type { DrawnLink } from "../src/picture/drawing";
 import { picture } from "../src/picture/picture";
 import { contentsOf } from "../src/state/contents";
+import { receive } from "../src/state/receive";
 import { single } from "../src/state/selection";
 import { START, type State } from "../src/state/state";
 import { update } from "../src/state/update";
@@ -298,12 +299,12 @@ test("the arrays of a search", () => {
     event("undone", "r1c2", 3, 1),
     event("excluded", "r1c2", 3, 0),
   ];
-  const before = arraysAfter(events, 4, 4);
+  const before = arraysAfter(events, 4, BOARD);
   assert.deepEqual(
     [before.grid[1], before.excluded[2]![2], before.guesses],
     [3, 1, [{ cell: 1, value: 3 }]],
   );
-  const after = arraysAfter(events, 6, 4);
+  const after = arraysAfter(events, 6, BOARD);
   assert.deepEqual([after.grid[0], after.grid[1], after.guesses], [1, undefined, []]);
   assert.deepEqual(
     [after.excluded[1], after.excluded[2]![2]],
@@ -322,4 +323,25 @@ test("peers see each other, also by further houses and pairs", () => {
     [...peers].sort((a, b) => a - b),
     [1, 2, 3, 4, 5, 6, 8, 10, 12, 15],
   );
+});
+
+test("a grid with more rows than columns", () => {
+  const symbols = ["1", "2", "3", "4", "5", "6"];
+  const regions = [0, 1, 2, 3, 4, 5].map((row) =>
+    [0, 1, 2, 3].map((column) => 2 * Math.floor(row / 3) + Math.floor(column / 2)),
+  );
+  const shape = { symbols, regions, boxes: [3, 2] as const };
+  const board = boardOf(["....", "....", "....", "....", "....", "...6"], shape);
+  const { named } = geometryOf(board);
+  assert.deepEqual([named.get("box 4"), named.size], [[14, 15, 18, 19, 22, 23], 6 + 4 + 4]);
+  const placed = { kind: "placed", cell: "r6c4", value: 6, level: 0 } as const;
+  assert.equal(arraysAfter([placed], 1, board).grid[23], 6);
+  const before = { ...showing(board), selection: single(23), digit: 6 };
+  const { state: after } = receive(before, {
+    type: "board",
+    board: { ...board, version: 2 },
+    file: "",
+    edit: 0,
+  });
+  assert.deepEqual([after.selection.cursor, after.digit], [23, 6]);
 });

@@ -60,7 +60,7 @@ function computed(board: Board): Geometry {
 /** Adds the rows, columns, and boxes or regions of the only grid. */
 function addHousesOfGrid(
   named: Map<string, readonly number[]>,
-  { size, boxes, regions }: Board,
+  { size, symbols, boxes, regions }: Board,
   all: readonly number[],
 ): void {
   for (const [row, cells] of groupBy(all, (cell) => Math.floor(cell / size))) {
@@ -72,7 +72,7 @@ function addHousesOfGrid(
   const regionOf = regions.flat();
   for (const [region, cells] of groupBy(all, (cell) => regionOf[cell] ?? 0)) {
     // A grid without boxes and regions has one region, which is no house.
-    if (cells.length <= size) {
+    if (cells.length <= symbols.length) {
       named.set(`${boxes === null ? "region" : "box"} ${region + 1}`, cells);
     }
   }

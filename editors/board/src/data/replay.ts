@@ -1,7 +1,7 @@
 // Replays the events of a search into its four arrays: grid, possible values, depths of exclusion, guesses.
 
 import { cellOf } from "./cells";
-import type { SearchEvent } from "./model";
+import type { Board, SearchEvent } from "./model";
 
 /** The state of a search after some of its events. */
 export interface Arrays {
@@ -18,12 +18,16 @@ export interface Guess {
 }
 
 /** The arrays after so many events. */
-export function arraysAfter(events: readonly SearchEvent[], count: number, size: number): Arrays {
-  const cells = size * size;
+export function arraysAfter(
+  events: readonly SearchEvent[],
+  count: number,
+  { size, cells: rows, symbols }: Pick<Board, "size" | "cells" | "symbols">,
+): Arrays {
+  const cells = rows.flat().length;
   const grid: (number | undefined)[] = Array(cells).fill(undefined);
   const setAt: number[] = Array(cells).fill(0);
   const excluded = Array.from({ length: cells }, () =>
-    Array<number | undefined>(size).fill(undefined),
+    Array<number | undefined>(symbols.length).fill(undefined),
   );
   const guesses: Guess[] = [];
   const undo = (level: number): void => {

@@ -86,7 +86,9 @@ export function digitBar(state: State, board: Board): Element {
     const value = index + 1;
     // How often a value occurs in several grids depends on the cells that they share.
     const isCounted = board.grids === 1;
-    const left = isCounted ? Math.max(board.size - (counts.get(value) ?? 0), 0) : undefined;
+    // Once in each row and column, or, where values outnumber the cells of one of these, in each of the others.
+    const places = Math.min(board.size, board.cells.length);
+    const left = isCounted ? Math.max(places - (counts.get(value) ?? 0), 0) : undefined;
     return h(
       "button",
       {

@@ -48,7 +48,7 @@ export function addClue(state: State, board: Board): Next {
     return paintRegion(state, board);
   }
   const cells = [...selection.cells].map((cell) => nameOf(cell, board.size));
-  const side = kind.side ? clue.side || sideOf(selection.cursor, board.size) : undefined;
+  const side = kind.side ? clue.side || sideOf(selection.cursor, board) : undefined;
   const change = {
     do: "add",
     kind: kind.kind,
@@ -63,10 +63,10 @@ export function addClue(state: State, board: Board): Next {
 }
 
 /** The side of the grid at which a cell is; above, where it is at none. */
-function sideOf(cell: number, size: number): Side {
+function sideOf(cell: number, { size, cells }: Board): Side {
   const row = Math.floor(cell / size);
   const column = cell % size;
-  if (row > 0 && row < size - 1) {
+  if (row > 0 && row < cells.length - 1) {
     return column === size - 1 ? "right" : "left";
   }
   return row === 0 ? "top" : "bottom";

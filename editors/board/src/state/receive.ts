@@ -112,10 +112,12 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
     // What a person writes next is another puzzle.
     return { ...next, path, search, decided: undefined };
   }
-  const { size } = board as Board;
-  const fits = [...state.selection.cells].every((cell) => cell < size * size);
+  const { cells, symbols } = board as Board;
+  const count = cells.flat().length;
+  const fits = [...state.selection.cells].every((cell) => cell < count);
   const selection = isSamePuzzle && fits ? state.selection : single(0);
-  const digit = state.digit !== undefined && state.digit <= size ? state.digit : undefined;
+  const digit =
+    state.digit !== undefined && state.digit <= symbols.length ? state.digit : undefined;
   return {
     ...next,
     ...activityIn(state, board as Board),

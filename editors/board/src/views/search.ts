@@ -20,7 +20,7 @@ export function searchView(board: Board, state: State): Element[] {
     return [h("p", { class: "sentence", role: "status" }, capital(answer.result))];
   }
   const { events } = answer;
-  const arrays = arraysAfter(events, at, board.size);
+  const arrays = arraysAfter(events, at, board);
   const event = events[at - 1];
   const array = (name: string, drawing: Drawing): Element =>
     h("figure", { class: "array" }, h("figcaption", {}, name), picture(drawing, `search-${name}`));
@@ -123,7 +123,7 @@ function drawDepths(board: Board, { excluded }: Arrays, event: SearchEvent | und
 }
 
 function drawGuesses(board: Board, { guesses }: Arrays, event: SearchEvent | undefined): Drawing {
-  const cells = Array.from({ length: board.size ** 2 }, (_, cell): DrawnCell => {
+  const cells = board.cells.flat().map((_, cell): DrawnCell => {
     const level = guesses.findIndex((guess) => guess.cell === cell) + 1;
     const roles = eventRole(event, cell, board.size);
     if (level === 0) {
