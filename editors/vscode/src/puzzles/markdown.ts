@@ -14,6 +14,7 @@ import { documentSchemes } from "../server/client-options";
 import type { Client } from "../server/platform";
 import { INCREMENTAL, METHODS } from "../server/protocol";
 import type { Server } from "../server/server";
+import { mayHoldPuzzles } from "./markdown-fence";
 
 function documents(): DocumentSelector {
   return documentSchemes().flatMap((scheme) => [
@@ -22,13 +23,10 @@ function documents(): DocumentSelector {
   ]);
 }
 
-/** The first line of a block, also in a quote or a list. The server checks it precisely. */
-const FENCE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*sudoku\b/im;
-
 /** Returns true for a Markdown document that can contain puzzles. */
 function holdsPuzzles(document: TextDocument): boolean {
   const { languageId } = document;
-  return (languageId === "markdown" || languageId === "mdx") && FENCE.test(document.getText());
+  return (languageId === "markdown" || languageId === "mdx") && mayHoldPuzzles(document.getText());
 }
 
 /** Returns true if commands and decorations apply to a document: a Sudoku file, or Markdown with puzzles. */
