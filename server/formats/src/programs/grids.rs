@@ -7,7 +7,7 @@ use crate::base::record::{CellRecord, Record, side_of_square};
 use crate::line::value as symbol_value;
 use crate::programs::grid_members::{NameOfPuzzle, PuzzlePlace, is_usual_name, named};
 use crate::programs::json::{ABOUT_GRIDS, read_entry};
-use field::{Digit, DigitSet, Field, Zero, standard_boxes};
+use field::{Digit, DigitSet, Field, Zero, is_empty_mark, is_empty_word, standard_boxes};
 use serde_json::{Map, Value};
 
 /// Reads the puzzles of an object under the usual names: one, or as many as its member lists. `None` if it has no such
@@ -197,7 +197,7 @@ fn cell(value: &Value) -> Option<u8> {
         Value::Number(_) => small_number(value).filter(|value| *value <= 36).map(of_number),
         Value::String(text) => {
             let text = text.trim();
-            if text.is_empty() {
+            if text.is_empty() || is_empty_word(text) {
                 return Some(0);
             }
             if let Some(number) = text.parse().ok().filter(|value| *value <= 36) {
@@ -214,7 +214,8 @@ fn cell(value: &Value) -> Option<u8> {
 fn symbol(c: char) -> Option<u8> {
     match c {
         '0' => Some(ZERO),
-        '.' | '_' | '-' | '*' | '?' => Some(0),
+        // A letter is a value.
+        _ if is_empty_mark(c) && !c.is_alphabetic() => Some(0),
         _ => symbol_value(c),
     }
 }
@@ -247,6 +248,13 @@ mod tests {
         assert_eq!(givens(&full), "1234341221434321");
         let unclear = json!([[0, null, 2, null], [2, null, null, 0], [null, 0, null, 2], [null, null, 0, null]]);
         assert!(givens(&unclear).starts_with("`0` may be a value or an empty cell"));
+    }
+
+    #[test]
+    fn marks_and_words_for_empty_cells() {
+        assert_eq!(givens(&json!(["1·2?", "····", "__34", "-.*4"])), "1020000000340004");
+        let words = json!([[1, "nan", 2, "null"], ["NA", 3, "", "-1"], ["2", ".", "none", 1], [3, "·", "_", 4]]);
+        assert_eq!(givens(&words), "1020030020013004");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Must not know the size or the alphabet of the grid.
 
 use crate::text::glyph::{Glyph, glyph, narrow};
-use field::DigitSet;
+use field::{DigitSet, is_empty_word};
 
 /// The content of a separated text as a cell, before the size and the symbols of its grid are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,17 +29,8 @@ impl Written {
     }
 }
 
-/// The words for an empty cell, in lower case.
-const EMPTY_WORDS: [&str; 11] =
-    ["-1", "null", "none", "nil", "nan", "na", "<na>", "undefined", "nothing", "missing", "n/a"];
-
 /// The longest text of a cell. Longer ones are not looked at.
 const LONGEST: usize = 40;
-
-/// Returns true for a word that means an empty cell.
-pub fn is_empty_word(text: &str) -> bool {
-    (2..=9).contains(&text.len()) && EMPTY_WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
-}
 
 /// Reads a cell, given without blanks and quotes around it; `None` if no cell looks like that.
 pub(crate) fn written(text: &str) -> Option<Written> {

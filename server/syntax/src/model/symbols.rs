@@ -6,7 +6,7 @@ use crate::text::atoms::{Atom, AtomKind};
 use crate::text::glyph::narrow;
 use crate::text::offset::LineOffset;
 use crate::text::span::LineSpan;
-use field::{Digit, DigitSet};
+use field::{Digit, DigitSet, is_empty_mark};
 
 /// The meaning of symbols in a grid.
 #[derive(Clone, Copy, Debug)]
@@ -122,8 +122,4 @@ impl Symbols<'_> {
         }
         Some(())
     }
-}
-
-fn is_empty_mark(c: char) -> bool {
-    matches!(c, '.' | '·' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
 }

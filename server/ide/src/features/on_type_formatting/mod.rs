@@ -18,7 +18,7 @@ pub use parted::NextCell;
 use ide_db::{FileId, Snapshot, TextEdit, View};
 use reading::{CellAt, CellGrids, GridChange};
 use std::ops::Range;
-use syntax::{Content, Dialect, Offset, Span, is_empty_word, without_blanks};
+use syntax::{Content, Dialect, Offset, Span, is_empty_mark, is_empty_word, without_blanks};
 
 /// The number of bytes around a position that are read, unless a puzzle extends beyond them.
 const AROUND: u32 = 2_000;
@@ -133,7 +133,7 @@ impl Window {
     fn edits(&self) -> Option<Vec<TextEdit>> {
         let next = self.next().filter(|next| !matches!(next, '\n' | '\r'));
         // Most characters that are typed outside of grids end here.
-        if !self.typed.is_alphanumeric() && !is_mark(self.typed) {
+        if !self.typed.is_alphanumeric() && !is_empty_mark(self.typed) {
             return None;
         }
         if self.is_before_word() {
@@ -143,7 +143,7 @@ impl Window {
             return self.placed();
         }
         let old = self.read(&self.without(self.at..self.end()));
-        if next.is_some_and(|next| !is_blank(next) && !is_mark(next)) {
+        if next.is_some_and(|next| !is_blank(next) && !is_empty_mark(next)) {
             return self.in_parted_row(&old);
         }
         match old.slot_at(self.at) {
@@ -219,7 +219,7 @@ impl Window {
             vec![edit(before, " "), edit(rest, "")]
         };
         let is_right = match self.read_edited(&edits).change_from(old)? {
-            GridChange::Nothing => is_mark(self.typed) && !mark.is_empty(),
+            GridChange::Nothing => is_empty_mark(self.typed) && !mark.is_empty(),
             GridChange::Cell { old: Content::Empty, new: content, at } => {
                 let is_value = matches!(content, Content::Given(_) | Content::Placed(_));
                 let is_wrong = content == Content::Unknown && self.typed.is_ascii_digit() && !mark.is_empty();
@@ -238,7 +238,7 @@ impl Window {
         let mut after = self.text[end..].chars();
         if let Some(blank) = after.next()
             && is_blank(blank)
-            && !after.next().is_some_and(|c| c.is_alphanumeric() || is_mark(c) || c == '+')
+            && !after.next().is_some_and(|c| c.is_alphanumeric() || is_empty_mark(c) || c == '+')
         {
             candidates.push(edit(end..end + blank.len_utf8(), ""));
         }
@@ -274,7 +274,7 @@ impl Window {
     fn placed(&self) -> Option<Vec<TextEdit>> {
         let plus = self.at - 1;
         let end = self.end();
-        let mark = self.next().filter(|next| is_mark(*next))?;
+        let mark = self.next().filter(|next| is_empty_mark(*next))?;
         let old = self.read(&self.without(plus..end));
         let without_mark = edit(end..end + mark.len_utf8(), "");
         let mut candidates = Vec::new();
@@ -335,10 +335,6 @@ fn difference(old: &str, new: &str, offset: usize) -> Option<TextEdit> {
 /// Counts the bytes of the characters that two texts have in common at their beginnings.
 fn same_bytes(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) -> usize {
     one.zip(other).take_while(|(one, other)| one == other).map(|(character, _)| character.len_utf8()).sum()
-}
-
-fn is_mark(c: char) -> bool {
-    matches!(c, '.' | '·' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
 }
 
 /// The letters and signs up to the next separator.

@@ -4,9 +4,9 @@
 //! Rows without separators are left to [`super`]: there a value that is typed before another one is inserted.
 
 use super::reading::{CellAt, CellGrids, GridChange};
-use super::{TypedBehind, Window, edit, is_mark};
+use super::{TypedBehind, Window, edit};
 use ide_db::TextEdit;
-use syntax::Content;
+use syntax::{Content, is_empty_mark};
 
 /// The cells of such a row around a position.
 pub(super) struct PartedCells {
@@ -38,7 +38,7 @@ impl Window {
             GridChange::Cell { at, .. } if at.len() as usize != self.typed.len_utf8() => false,
             GridChange::Cell { new: content, .. } => match content {
                 Content::Given(_) | Content::Placed(_) => true,
-                Content::Empty => is_mark(self.typed),
+                Content::Empty => is_empty_mark(self.typed),
                 Content::Unknown => self.typed.is_ascii_digit(),
                 _ => false,
             },

@@ -6,10 +6,11 @@ use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};
 use crate::lines::cell_counts::LARGEST;
 use crate::lines::shape::Shape;
-use crate::lines::written::{Written, is_empty_word, written};
+use crate::lines::written::{Written, written};
 use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, is_bar, trimmed};
 use crate::text::span::LineSpan;
+use field::is_empty_word;
 
 /// The fewest cells of a row.
 const FEWEST: usize = 4;

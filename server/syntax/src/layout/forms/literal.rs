@@ -8,10 +8,11 @@ use super::{Board, FormCell, Found};
 use crate::layout::reader::{NeedMore, Reader};
 use crate::lines::cell_counts::LARGEST;
 use crate::lines::shape::is_known_section;
-use crate::lines::written::{Written, fractions, is_empty_word, written};
+use crate::lines::written::{Written, fractions, written};
 use crate::text::atoms::Atoms;
 use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
 use crate::text::span::LineSpan;
+use field::is_empty_word;
 
 /// The most brackets of a line that are tried as the beginning of a list: those of types come before it.
 const MOST_STARTS: usize = 8;
