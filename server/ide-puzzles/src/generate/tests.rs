@@ -7,8 +7,9 @@ use super::{Generated, GridRules, Plan, Wishes};
 use crate::explain::rating::rate;
 use clues::ClueKind;
 use engine::{BoxShape, Budget, Digit, DigitSet, Geometry, Puzzle, Query, Solver, Verdict};
-use formats::{CellRecord, Record, Variant};
+use formats::{CellRecord, Record, Target, Variant};
 use generator::{Pattern, Random};
+use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::state::proof::search;
 use ide_db::state::rating::Scale;
 use ratings::hodoku::Level;
@@ -157,6 +158,100 @@ fn a_puzzle_depends_on_the_seed_and_its_number_alone() {
     assert_eq!(of(0..3)[2], of(2..3)[0]);
     assert_ne!(of(0..1), of(1..2));
     assert_ne!(Plan::new(wishes(), 4).expect("a plan").make(0..1, &|| false).expect("nothing interrupts"), of(0..1));
+}
+
+/// A number for the text of the first puzzles of some wishes.
+fn fingerprint_of(wishes: Wishes, count: u64) -> String {
+    let mut text = String::new();
+    for puzzle in make(wishes, count) {
+        text += &puzzle.written(Target::Sudoku).expect("a puzzle that can be written").lines.join("\n");
+    }
+    format!("{:032x}", u128::from_be_bytes(Fingerprint::of_bytes(text.as_bytes()).to_bytes()))
+}
+
+#[test]
+fn a_seed_makes_the_same_puzzles_as_before() {
+    let mut lines = Vec::new();
+    for kind in ClueKind::all() {
+        let wishes = Wishes { size: Some(6), rules: kind.name().to_owned(), ..Wishes::default() };
+        lines.push(format!("{} {}", fingerprint_of(wishes, 2), kind.name()));
+    }
+    for rules in ["jigsaw", "all-dots-given", "all-xv-given"] {
+        let wishes = Wishes { size: Some(6), rules: rules.to_owned(), ..Wishes::default() };
+        lines.push(format!("{} {rules}", fingerprint_of(wishes, 2)));
+    }
+    for pattern in Pattern::ALL {
+        lines.push(format!("{} {pattern}", fingerprint_of(Wishes { pattern, ..Wishes::default() }, 3)));
+    }
+    let easy = Wishes { rules: "thermos".to_owned(), difficulty: Some(Level::Easy), ..Wishes::default() };
+    lines.push(format!("{} easy thermos", fingerprint_of(easy, 1)));
+    let few = Wishes { givens: Some(21..=21), ..Wishes::default() };
+    lines.push(format!("{} 21 givens", fingerprint_of(few, 1)));
+    expect_test::expect![[r#"
+        045867ae35dbe6b75affca4f674e99f1 cages
+        fd9abf720d471f6783420e6eb87f0661 sums
+        0fad2b7761cc47980532431d88ecad85 littlekillers
+        5e40dfca8b69a35925ff559357030b3a arrows
+        c9474544422bfba02c1366da0a54c1ea thermos
+        8147479f33e45d80818d080db20bea9c slowthermos
+        c56cf9edb70c3f9b2a0c9697f45d60ad whispers
+        4b11540e72570b13c759004323b2b58c dots
+        1143ca80336b18b50e7cc2dff5535b29 xv
+        2b5c77825500e88949c357eee9fcfff5 inequalities
+        a44946dad958b7ee9098a51d51b0e7a2 marks
+        75d1fa64e7b54ba17071136a0e278c37 renbans
+        1372fc359e90531e0291044c4a59aada palindromes
+        1ec985439a087859e392a202e1ea90bd between
+        a16c31757e019d32bdb65e857c2f6864 lockout
+        f853aab16b2d780b98a2ddd9bc2c3dee regionsums
+        36d412b4068c8cff7b4a650bd2c0bd90 zippers
+        785c19852b7b6648585473c2c6e6bf4e doublearrows
+        8f334ce881de7fbf8825cac8ec9276c9 entropic
+        547d2275c415e000c11c04acfd724020 modular
+        093e8b837b1b3c24a9b6eaf85f83b5d5 parity
+        b3697344d3e45ceb307734175d19eac3 nabners
+        84f223de701ed89a1c5be17e2fdc59ac clones
+        0c92d62abd539c045f1040e707dcebd0 quads
+        29662798a5d984618326fb16702ef4e1 pairs
+        94d992b87c1e7ef74a4dd042e446379e allpairs
+        7d808f65fcf6192cf5172115588901cf equalsums
+        b9bae1bec6f89e7a6f2bc65438990a79 samevalues
+        e8a23993d0a823cf202aa38f3f9a88cd products
+        02060bfcc7e6aaddda139e849dcca6f8 counts
+        380c6a5b3f4c15dd0f0f3adf8fe334b1 countingcircles
+        e87ad8ff573c08cf68b79634c061e7f8 valueindexers
+        4966a760b56aaa54200d1a7265201dfb sumlines
+        b927c42816a7be1eb34ec63f73fa6ff3 rellikcages
+        3f3678b9909a46f38b754267582626f1 equalitycages
+        2426e310a33c7139493c3a4b82ebdaa5 lunchboxes
+        723ab31115fca56ffe5df32dde7b1e71 odd
+        facb5bdb0c525c131eb4487d790fcab8 even
+        2c5211fb155014a3364a722d26887621 min
+        3216c7a6d0c80f1bdd6dc2d4f7b0cebd max
+        937d98c0867e5a2684a688573e0ae3b0 extraregions
+        9dd872ab133f51c3d0439b88a9f2f913 sandwich
+        7eb80d0d7b3af7a401b80edceced1832 xsums
+        8065108bf55a3c829c89a797edb6bb7a skyscrapers
+        56dd149623b0240b1f583e5e178374bc hiddenskyscrapers
+        c4236f32ee58dfeae2fedc071164f1fe numberedrooms
+        f43e750ac548d42e2e12252e71e5bb05 rowindexers
+        27025e1379eb169af26905814b2e8c20 colindexers
+        69f5be638dc30e06cfb4fb061aa1f46d jigsaw
+        a2f7f4bcb06937f7c60405e332835094 all-dots-given
+        333abd82eb943ae2ce2e8a029fa1d79b all-xv-given
+        0279876937ed93372a55b9477a140218 none
+        bf8e0c480b6d55bbb970e80d4d6c3b51 rotational
+        147c07ae9c296bcbe4a06c378d91bc0b quarter-turn
+        67b557f4b3e2f6b9676ab2166893bb36 horizontal
+        7615331d4a3cff84b00ed8f8ead17063 vertical
+        8287dac7d6e34dc48b2d40e62a41a8e2 orthogonal
+        50090d546a86d72cc40868612afaadad diagonal
+        c41a706880a491618e4b52a404b61755 antidiagonal
+        82592b75c50a4804f431ad85e90027ff bidiagonal
+        8019741b0fa9951817239a80126847b0 full
+        67a2c6df0d129396509b95547abf7830 easy thermos
+        031ab3d8a6bfe751ff47be384a6cc7ed 21 givens"#]]
+    .assert_eq(&lines.join("\n"));
 }
 
 #[test]
