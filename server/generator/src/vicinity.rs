@@ -75,48 +75,36 @@ impl Search<'_> {
     fn unique_with(&mut self, values: &Values, from: usize, add: usize) -> Cancellable<Vec<Values>> {
         let query = Query::count(LISTED as u64 + 1, BUDGET).keeping(LISTED).until(self.interrupt);
         let outcome = self.solver.solve_classic(values, query).uninterrupted()?;
-        match (outcome.count, add) {
-            (0, _) => return Ok(Vec::new()),
-            (count, 0) => return Ok(if count == 1 { vec![*values] } else { Vec::new() }),
-            (1, _) => return Ok(Vec::new()),
-            _ => {}
+        if add == 0 && outcome.count == 1 {
+            return Ok(vec![*values]);
         }
-        let candidates = match outcome.stopped {
-            Stopped::Exhausted => listed_candidates(values, from, &outcome, add),
-            _ => all_candidates(values, from),
+        if add == 0 || outcome.count <= 1 {
+            return Ok(Vec::new());
+        }
+        let is_list_complete = outcome.stopped == Stopped::Exhausted;
+        let additions = match is_list_complete {
+            true => deciding_additions(values, from, &outcome, add),
+            false => all_additions(values, from),
         };
-        let with = candidates.into_iter().map(|(cell, digit)| {
-            let mut with = *values;
-            with[cell] = Some(digit);
-            (cell, with)
-        });
-        if add == 1 && outcome.stopped == Stopped::Exhausted {
-            return Ok(with.map(|(_, with)| with).collect());
-        }
         if add == 1 {
-            return self.unique_of(&with.map(|(_, with)| with).collect::<Vec<Values>>());
+            let mut puzzles: Vec<Values> = additions.iter().map(|addition| addition.made_to(values)).collect();
+            if !is_list_complete {
+                let mut verdicts = self.verdicts(&puzzles)?.into_iter();
+                puzzles.retain(|_| verdicts.next() == Some(Verdict::One));
+            }
+            return Ok(puzzles);
         }
         let mut unique = Vec::new();
-        for (cell, with) in with {
-            unique.append(&mut self.unique_with(&with, cell + 1, add - 1)?);
+        for addition in additions {
+            unique.append(&mut self.unique_with(&addition.made_to(values), addition.cell + 1, add - 1)?);
         }
         Ok(unique)
-    }
-
-    fn unique_of(&mut self, puzzles: &[Values]) -> Cancellable<Vec<Values>> {
-        let verdicts = self.verdicts(puzzles)?;
-        Ok(puzzles.iter().zip(verdicts).filter(|(_, verdict)| *verdict == Verdict::One).map(|(it, _)| *it).collect())
     }
 
     /// Keeps the puzzles without a given too many that are equivalent to none before.
     fn keep_minimal(&mut self, puzzles: &[Values]) -> Cancellable<()> {
         for puzzle in puzzles {
-            let fewer = (0..81).filter(|cell| puzzle[*cell].is_some()).map(|cell| {
-                let mut fewer = *puzzle;
-                fewer[cell] = None;
-                fewer
-            });
-            let verdicts = self.verdicts(&fewer.collect::<Vec<Values>>())?;
+            let verdicts = self.verdicts(&with_one_less(puzzle))?;
             if verdicts.iter().all(|verdict| *verdict == Verdict::Many) && self.is_new_class(puzzle) {
                 self.found.push(*puzzle);
             }
@@ -134,22 +122,57 @@ impl Search<'_> {
     }
 }
 
+/// A given that is added to a puzzle.
+#[derive(Clone, Copy)]
+struct Addition {
+    cell: usize,
+    digit: Digit,
+}
+
+impl Addition {
+    fn made_to(self, values: &Values) -> Values {
+        let mut more = *values;
+        more[self.cell] = Some(self.digit);
+        more
+    }
+}
+
 /// The givens that one of the listed solutions has alone, if none are added after them, else that some have, but not
 /// all.
-fn listed_candidates(values: &Values, from: usize, outcome: &Outcome, add: usize) -> Vec<(usize, Digit)> {
+fn deciding_additions(values: &Values, from: usize, outcome: &Outcome, add: usize) -> Vec<Addition> {
+    // The number of solutions that hold a digit in a cell.
     let mut holders = vec![[0_usize; 10]; 81];
     for solution in &outcome.solutions {
-        solution.iter().zip(&mut holders).for_each(|(digit, holders)| holders[usize::from(digit.get())] += 1);
+        for (digit, holders) in solution.iter().zip(&mut holders) {
+            holders[usize::from(digit.get())] += 1;
+        }
     }
-    let fits = |count: usize| if add == 1 { count == 1 } else { count > 1 && count < outcome.solutions.len() };
-    let candidates = all_candidates(values, from).into_iter();
-    candidates.filter(|(cell, digit)| fits(holders[*cell][usize::from(digit.get())])).collect()
+    let mut additions = all_additions(values, from);
+    additions.retain(|addition| {
+        let count = holders[addition.cell][usize::from(addition.digit.get())];
+        if add == 1 { count == 1 } else { count > 1 && count < outcome.solutions.len() }
+    });
+    additions
 }
 
 /// Every digit in every empty cell from one on.
-fn all_candidates(values: &Values, from: usize) -> Vec<(usize, Digit)> {
-    let empty = (from..81).filter(|cell| values[*cell].is_none());
-    empty.flat_map(|cell| (1..=9).filter_map(Digit::new).map(move |digit| (cell, digit))).collect()
+fn all_additions(values: &Values, from: usize) -> Vec<Addition> {
+    let mut additions = Vec::new();
+    for cell in (from..81).filter(|cell| values[*cell].is_none()) {
+        additions.extend((1..=9).filter_map(Digit::new).map(|digit| Addition { cell, digit }));
+    }
+    additions
+}
+
+/// The puzzles with one given less, in the order of their cells.
+fn with_one_less(values: &Values) -> Vec<Values> {
+    let mut puzzles = Vec::new();
+    for cell in (0..81).filter(|cell| values[*cell].is_some()) {
+        let mut fewer = *values;
+        fewer[cell] = None;
+        puzzles.push(fewer);
+    }
+    puzzles
 }
 
 #[cfg(test)]
@@ -162,38 +185,21 @@ mod tests {
     }
 
     fn is_minimal(solver: &mut Solver, values: &Values) -> bool {
-        let without = |cell: usize| std::array::from_fn(|at| values[at].filter(|_| at != cell));
-        (0..81).filter(|cell| values[*cell].is_some()).all(|cell| verdict(solver, &without(cell)) == Verdict::Many)
+        with_one_less(values).iter().all(|fewer| verdict(solver, fewer) == Verdict::Many)
     }
 
     /// Every choice of removed and added givens, each tested by itself.
     fn brute_force(values: &Values, wanted: Vicinity) -> HashSet<[u8; 81]> {
         let mut all = vec![*values];
         for _ in 0..wanted.remove {
-            let fewer = |it: &Values| {
-                (0..81)
-                    .filter(|cell| it[*cell].is_some())
-                    .map(|cell| {
-                        let mut fewer = *it;
-                        fewer[cell] = None;
-                        fewer
-                    })
-                    .collect::<Vec<Values>>()
-            };
-            all = all.iter().flat_map(fewer).collect();
+            all = all.iter().flat_map(with_one_less).collect();
         }
         for _ in 0..wanted.add {
-            let more = |it: &Values| {
-                all_candidates(it, 0)
-                    .into_iter()
-                    .map(|(cell, digit)| {
-                        let mut more = *it;
-                        more[cell] = Some(digit);
-                        more
-                    })
-                    .collect::<Vec<Values>>()
-            };
-            all = all.iter().flat_map(more).collect();
+            let mut longer = Vec::new();
+            for values in &all {
+                longer.extend(all_additions(values, 0).iter().map(|addition| addition.made_to(values)));
+            }
+            all = longer;
         }
         let mut solver = Solver::default();
         let mut minlex = Minlex::default();
