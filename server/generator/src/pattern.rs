@@ -75,17 +75,17 @@ impl Pattern {
     /// Returns true if a grid with these boxes has the symmetry: rows and columns are exchanged only where boxes are
     /// square, or where there are none.
     pub fn suits(self, boxes: Option<BoxShape>) -> bool {
-        let exchanges = self.motions().iter().any(|motion| motion.exchanges_axes());
-        !exchanges || boxes.is_none_or(|shape| shape.rows == shape.columns)
+        !self.exchanges_axes() || boxes.is_none_or(|shape| shape.rows == shape.columns)
     }
 
     /// Returns true if a puzzle of several grids has the symmetry: each cell of a grid belongs to one of a grid.
     pub fn suits_figure(self, geometry: &Geometry) -> bool {
         let field = geometry.field();
-        let exchanges = self.motions().iter().any(|motion| motion.exchanges_axes());
         let is_square = field.rows() == field.columns();
-        let keeps = |motion: &Motion| geometry.places().all(|cell| geometry.has(motion.image(geometry, cell)));
-        self.suits(geometry.box_shape()) && (is_square || !exchanges) && self.motions().iter().all(keeps)
+        if !self.suits(geometry.box_shape()) || (self.exchanges_axes() && !is_square) {
+            return false;
+        }
+        geometry.places().all(|cell| self.motions().iter().all(|motion| geometry.has(motion.image(geometry, cell))))
     }
 
     /// The cells of a geometry in sets that are given or empty together; each set in reading order, the sets by their
@@ -98,7 +98,9 @@ impl Pattern {
                 continue;
             }
             let orbit = self.orbit(geometry, first);
-            orbit.iter().for_each(|cell| is_placed[cell.index()] = true);
+            for cell in &orbit {
+                is_placed[cell.index()] = true;
+            }
             orbits.push(orbit);
         }
         orbits
@@ -123,8 +125,12 @@ impl Pattern {
 
     /// Returns true if cells belong to a set only together.
     pub fn is_of(self, geometry: &Geometry, has: impl Fn(Cell) -> bool) -> bool {
-        let moved = |cell: Cell| self.motions().iter().map(move |motion| motion.image(geometry, cell));
-        geometry.cells().all(|cell| moved(cell).all(|image| has(cell) == has(image)))
+        geometry.cells().all(|cell| self.motions().iter().all(|motion| has(cell) == has(motion.image(geometry, cell))))
+    }
+
+    /// Returns true if the symmetry exchanges rows and columns.
+    fn exchanges_axes(self) -> bool {
+        self.motions().iter().any(|motion| motion.exchanges_axes())
     }
 
     /// The motions that generate the symmetry.

@@ -27,8 +27,7 @@ const ALL: Cells = Cells::up_to(81);
 
 /// The cells in which two solutions differ.
 fn differing(one: &[Digit; 81], other: &Solution) -> Cells {
-    let cells = one.iter().zip(other).enumerate().filter(|(_, (one, other))| one != other);
-    cells.map(|(index, _)| Cell::new(index)).collect()
+    (0..81).filter(|cell| one[*cell] != other[*cell]).map(Cell::new).collect()
 }
 
 /// A generator of classic puzzles, with its tables and memory.
@@ -52,8 +51,11 @@ impl Classic {
         sources: &mut [Random],
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<Made>> {
-        let begin = |random: &mut Random| Removal::new(wanted, self.grids.draw(random), random);
-        let mut removals: Vec<Removal> = sources.iter_mut().map(begin).collect();
+        let mut removals = Vec::with_capacity(sources.len());
+        for random in sources {
+            let solution = self.grids.draw(random);
+            removals.push(Removal::new(wanted, solution, random));
+        }
         removal::finish_all(&mut removals, &mut self.solver, interrupt)?;
         Ok(removals.into_iter().map(Removal::made).collect())
     }

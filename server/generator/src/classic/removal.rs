@@ -132,12 +132,16 @@ impl Removal {
 
     /// Goes on with the solutions of the last test.
     fn follow(&mut self, solutions: &[Solution]) {
-        let others = solutions.iter().map(|other| differing(&self.solution, other));
-        let others = others.filter(|cells| !cells.is_empty());
         let known = self.unavoidable.len();
-        self.unavoidable.extend(others);
+        for solution in solutions {
+            let cells = differing(&self.solution, solution);
+            if !cells.is_empty() {
+                self.unavoidable.push(cells);
+            }
+        }
         if self.unavoidable.len() == known {
-            (self.decided, self.left) = (self.end, self.tried);
+            self.decided = self.end;
+            self.left = self.tried;
             self.run = LATER_RUN;
         } else {
             self.run = (self.run / 2).max(1);

@@ -11,18 +11,17 @@ pub(super) fn simple_sets(solution: &[Digit; 81]) -> Vec<Cells> {
     let mut sets = Vec::new();
     for one in 1..=9 {
         for other in one + 1..=9 {
-            let is_of = |cell: &usize| [one, other].contains(&solution[*cell].get());
-            add_components(&(0..81).filter(is_of).collect::<Vec<usize>>(), see, &mut sets);
+            let cells: Vec<usize> = (0..81).filter(|cell| [one, other].contains(&solution[*cell].get())).collect();
+            add_components(&cells, see, &mut sets);
         }
     }
-    let lines: [fn(usize) -> [usize; 2]; 2] = [|cell| [cell / 9, cell % 9], |cell| [cell % 9, cell / 9]];
-    for (first, second) in (0..9).flat_map(|line| (line + 1..line / 3 * 3 + 3).map(move |second| (line, second))) {
-        for line_and_place in lines {
-            let is_of = |cell: &usize| [first, second].contains(&line_and_place(*cell)[0]);
-            let belong = |one: usize, other: usize| {
-                solution[one] == solution[other] || line_and_place(one)[1] == line_and_place(other)[1]
-            };
-            add_components(&(0..81).filter(is_of).collect::<Vec<usize>>(), belong, &mut sets);
+    for first in 0..9 {
+        let end_of_band = first / 3 * 3 + 3;
+        for second in first + 1..end_of_band {
+            let rows: Vec<usize> = (0..81).filter(|cell| [first, second].contains(&(cell / 9))).collect();
+            add_components(&rows, |one, other| solution[one] == solution[other] || one % 9 == other % 9, &mut sets);
+            let columns: Vec<usize> = (0..81).filter(|cell| [first, second].contains(&(cell % 9))).collect();
+            add_components(&columns, |one, other| solution[one] == solution[other] || one / 9 == other / 9, &mut sets);
         }
     }
     sets.sort_by_key(Cells::len);
@@ -32,10 +31,8 @@ pub(super) fn simple_sets(solution: &[Digit; 81]) -> Vec<Cells> {
 
 /// Returns true if two cells share a house.
 fn see(one: usize, other: usize) -> bool {
-    let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
-    let one = place(one);
-    let other = place(other);
-    one.0 == other.0 || one.1 == other.1 || one.2 == other.2
+    let share_a_box = one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3;
+    share_a_box || one / 9 == other / 9 || one % 9 == other % 9
 }
 
 /// Adds the sets of cells that belong together, directly or through others.

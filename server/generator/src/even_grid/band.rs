@@ -25,9 +25,7 @@ impl Band {
     /// The stack that this band is when rows and columns are exchanged. The exchange turns the fixed box into another
     /// one; other labels for the digits turn it back.
     pub(super) fn transposed(&self) -> Band {
-        let label = |digit: u8| digit % 3 * 3 + digit / 3;
-        let turned = |cells: Cells| std::array::from_fn(|row| cells.map(|line| label(line[row])));
-        Band { boxes: self.boxes.map(turned) }
+        Band { boxes: self.boxes.map(|cells| std::array::from_fn(|column| cells.map(|row| exchanged(row[column])))) }
     }
 
     /// The digits of the rows of both boxes.
@@ -39,6 +37,11 @@ impl Band {
     pub(super) fn columns(&self) -> [Lines; 2] {
         self.boxes.map(|cells| std::array::from_fn(|column| cells.iter().fold(0, |set, row| set | 1 << row[column])))
     }
+}
+
+/// The digit of the fixed box where this one is when its rows and columns are exchanged.
+fn exchanged(digit: u8) -> u8 {
+    digit % 3 * 3 + digit / 3
 }
 
 /// Three digits in a random order.

@@ -81,10 +81,11 @@ impl Completions {
     pub(super) fn new(divisions: &Divisions, borders: &Borders) -> Completions {
         let rows = borders.rows.each_ref().map(|lines| divisions.beside(lines));
         let columns = borders.columns.each_ref().map(|lines| divisions.beside(lines));
-        let edges = |row: usize, column: usize, part: Part| divisions.edges(&rows[row], &columns[column], part);
-        let own = [edges(0, 0, Part::Lines), edges(1, 1, Part::Lines)];
-        let sixth = edges(0, 1, Part::Rest);
-        let eighth = edges(1, 0, Part::Rest);
+        let own_of_fifth = divisions.edges(&rows[0], &columns[0], Part::Lines);
+        let own_of_ninth = divisions.edges(&rows[1], &columns[1], Part::Lines);
+        let own = [own_of_fifth, own_of_ninth];
+        let sixth = divisions.edges(&rows[0], &columns[1], Part::Rest);
+        let eighth = divisions.edges(&rows[1], &columns[0], Part::Rest);
         Completions { rows, columns, own, sixth, eighth }
     }
 
@@ -112,8 +113,10 @@ impl Completions {
 
     /// The four boxes with these divisions of boxes 5 and 9.
     fn filling(&self, rows: [usize; 2], columns: [usize; 2]) -> [[Cells; 2]; 2] {
-        let [fifth_rows, ninth_rows] = [0, 1].map(|place| &self.rows[place][rows[place]]);
-        let [fifth_columns, ninth_columns] = [0, 1].map(|place| &self.columns[place][columns[place]]);
+        let fifth_rows = &self.rows[0][rows[0]];
+        let ninth_rows = &self.rows[1][rows[1]];
+        let fifth_columns = &self.columns[0][columns[0]];
+        let ninth_columns = &self.columns[1][columns[1]];
         [
             [crossing(&fifth_rows.lines, &fifth_columns.lines), crossing(&fifth_rows.rest, &ninth_columns.rest)],
             [crossing(&ninth_rows.rest, &fifth_columns.rest), crossing(&ninth_rows.lines, &ninth_columns.lines)],

@@ -57,7 +57,9 @@ pub(super) const FIRST: Lines = [0o007, 0o070, 0o700];
 impl Default for Divisions {
     fn default() -> Divisions {
         let mut ranks = vec![0; usize::from(ALL) + 1];
-        threes().zip(0..).for_each(|(set, rank)| ranks[usize::from(set)] = rank);
+        for (rank, set) in (0..).zip(threes()) {
+            ranks[usize::from(set)] = rank;
+        }
         let all: Vec<Lines> = all().collect();
         let mut numbers = vec![[0; THREES]; THREES];
         for (number, lines) in (0..).zip(&all) {
@@ -66,8 +68,7 @@ impl Default for Divisions {
                 numbers[one][other] = number;
             }
         }
-        let crossed = |one: &Lines| std::array::from_fn(|other| cross(one, &all[other]));
-        let cross = all.iter().map(crossed).collect();
+        let cross = all.iter().map(|one| std::array::from_fn(|other| cross(one, &all[other]))).collect();
         let neighbours = ordered().filter(|lines| lines.iter().zip(FIRST).all(|(line, first)| line & first == 0));
         Divisions { neighbours: neighbours.collect(), ranks, numbers, cross }
     }
@@ -83,8 +84,11 @@ impl Divisions {
     pub(super) fn beside(&self, lines: &Lines) -> [Neighbour; NEIGHBOURS] {
         let labels = lines.map(labelled);
         std::array::from_fn(|index| {
-            let of_line = |set: u16| (0..3).fold(0, |to, line| to | labels[line][usize::from(set >> (3 * line) & 7)]);
-            let beside = self.neighbours[index].map(of_line);
+            let beside = self.neighbours[index].map(|set| {
+                labels[0][usize::from(set & 7)]
+                    | labels[1][usize::from(set >> 3 & 7)]
+                    | labels[2][usize::from(set >> 6 & 7)]
+            });
             let rest = std::array::from_fn(|line| ALL & !(lines[line] | beside[line]));
             Neighbour { lines: beside, rest, numbers: [self.number(&beside), self.number(&rest)] }
         })
@@ -100,8 +104,11 @@ impl Divisions {
         let part = part as usize;
         ones.map(|neighbour| {
             let cross = &self.cross[usize::from(neighbour.numbers[part])];
-            let crosses = |other_neighbour: &Neighbour| cross[usize::from(other_neighbour.numbers[part])];
-            others.iter().rev().fold(0, |bits, neighbour| bits << 1 | u64::from(crosses(neighbour)))
+            let mut bits = 0;
+            for other in others.iter().rev() {
+                bits = bits << 1 | u64::from(cross[usize::from(other.numbers[part])]);
+            }
+            bits
         })
     }
 }

@@ -47,31 +47,33 @@ pub fn fill(
     while !rest.is_empty() {
         let (now, later) = rest.split_at(run.clamp(1, rest.len()));
         let tried = with_random_digits(&puzzle, now, random);
-        if let Some(solution) = solution(&tried, LATER, solver, interrupt)? {
-            (puzzle, known, rest) = (tried, Some(solution), later);
+        if let Some(solution) = first_solution(&tried, LATER, solver, interrupt)? {
+            puzzle = tried;
+            known = Some(solution);
+            rest = later;
         } else if now.len() > 1 {
             run = now.len() / 2;
         } else {
             // The cell keeps the digit of a solution that is known.
-            let Some(kept) =
-                known.take().map_or_else(|| solution(&puzzle, FIRST, solver, interrupt), |it| Ok(Some(it)))?
-            else {
-                return Ok(None);
-            };
-            puzzle.restrict(now[0], DigitSet::single(kept[now[0].index()]));
-            (known, rest) = (Some(kept), later);
+            if known.is_none() {
+                known = first_solution(&puzzle, FIRST, solver, interrupt)?;
+            }
+            let Some(solution) = &known else { return Ok(None) };
+            puzzle.restrict(now[0], DigitSet::single(solution[now[0].index()]));
+            rest = later;
         }
     }
     Ok(known)
 }
 
-fn solution(
+fn first_solution(
     puzzle: &Puzzle,
     budget: Budget,
     solver: &mut Solver,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Solution>> {
-    Ok(solver.solve(puzzle, Query::first(budget).until(interrupt)).uninterrupted()?.solutions.into_iter().next())
+    let outcome = solver.solve(puzzle, Query::first(budget).until(interrupt)).uninterrupted()?;
+    Ok(outcome.solutions.into_iter().next())
 }
 
 /// The puzzle with random digits in these cells, each of those that are not decided in a peer; cells without any are

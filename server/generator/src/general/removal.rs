@@ -36,22 +36,27 @@ impl Dig<'_> {
     /// # Errors
     /// When `interrupt` says so.
     pub fn run(&self, solver: &mut Solver, random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Dug> {
+        let geometry = self.puzzle.geometry();
         let mut given = vec![false; self.solution.len()];
-        self.givens.iter().for_each(|cell| given[cell.index()] = true);
-        let mut orbits = self.pattern.orbits(self.puzzle.geometry());
-        orbits.iter_mut().for_each(|orbit| orbit.retain(|cell| given[cell.index()]));
+        for cell in self.givens {
+            given[cell.index()] = true;
+        }
+        let mut orbits = self.pattern.orbits(geometry);
+        for orbit in &mut orbits {
+            orbit.retain(|cell| given[cell.index()]);
+        }
         orbits.retain(|orbit| !orbit.is_empty());
         random.shuffle(&mut orbits);
         let mut removal = Removal {
             dig: self,
-            budget: budget(self.puzzle.geometry().digit_count()),
+            budget: budget(geometry.digit_count()),
             given,
             unavoidable: Vec::new(),
             is_minimal: true,
         };
         removal.decide(&orbits, solver, interrupt)?;
-        let is_left = |cell: &Cell| removal.given[cell.index()];
-        Ok(Dug { givens: self.puzzle.geometry().cells().filter(is_left).collect(), is_minimal: removal.is_minimal })
+        let givens = geometry.cells().filter(|cell| removal.given[cell.index()]).collect();
+        Ok(Dug { givens, is_minimal: removal.is_minimal })
     }
 }
 
@@ -99,7 +104,8 @@ impl Removal<'_> {
             }
             match self.answer(&tried, solver, interrupt)? {
                 Answer::One => {
-                    (decided, self.given) = (end, tried);
+                    decided = end;
+                    self.given = tried;
                     run = 2.max(run / 2);
                 }
                 Answer::Other(cells) => {
@@ -125,12 +131,15 @@ impl Removal<'_> {
                 self.is_minimal = false;
                 continue;
             }
-            orbit.iter().for_each(|cell| tried[cell.index()] = false);
-            let is_hit = |set: &Vec<Cell>| set.iter().any(|cell| tried[cell.index()]);
-            if self.unavoidable.iter().all(is_hit) {
+            for cell in orbit {
+                tried[cell.index()] = false;
+            }
+            if self.unavoidable.iter().all(|set| set.iter().any(|cell| tried[cell.index()])) {
                 count -= orbit.len();
-            } else {
-                orbit.iter().for_each(|cell| tried[cell.index()] = true);
+                continue;
+            }
+            for cell in orbit {
+                tried[cell.index()] = true;
             }
         }
         tried
@@ -139,24 +148,26 @@ impl Removal<'_> {
     /// Searches for another solution with these givens.
     fn answer(&self, tried: &[bool], solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Answer> {
         let geometry = self.dig.puzzle.geometry();
+        let solution = self.dig.solution;
         let mut puzzle = self.dig.puzzle.clone();
-        let kept = geometry.cells().filter(|cell| tried[cell.index()]);
-        kept.for_each(|cell| puzzle.restrict(cell, DigitSet::single(self.dig.solution[cell.index()])));
-        let mut removed = geometry.cells().filter(|cell| self.given[cell.index()] && !tried[cell.index()]);
-        // If one given alone is taken away, another solution has another digit there.
-        let limit = match (removed.next(), removed.next()) {
-            (Some(cell), None) => {
-                puzzle.restrict(cell, geometry.digits().without(DigitSet::single(self.dig.solution[cell.index()])));
-                1
+        let mut removed = Vec::new();
+        for cell in geometry.cells() {
+            if tried[cell.index()] {
+                puzzle.restrict(cell, DigitSet::single(solution[cell.index()]));
+            } else if self.given[cell.index()] {
+                removed.push(cell);
             }
-            _ => 2,
-        };
+        }
+        let mut limit = 2;
+        if let [cell] = removed[..] {
+            // If one given alone is taken away, another solution has another digit there.
+            puzzle.restrict(cell, geometry.digits().without(DigitSet::single(solution[cell.index()])));
+            limit = 1;
+        }
         let outcome = solver.solve(&puzzle, Query::list(limit, self.budget).until(interrupt)).uninterrupted()?;
-        let differing = |other: &[Digit]| -> Vec<Cell> {
-            geometry.cells().filter(|cell| other[cell.index()] != self.dig.solution[cell.index()]).collect()
-        };
-        if let Some(other) = outcome.solutions.iter().find(|other| other[..] != *self.dig.solution) {
-            return Ok(Answer::Other(differing(other)));
+        if let Some(other) = outcome.solutions.iter().find(|other| other[..] != *solution) {
+            let differing = geometry.cells().filter(|cell| other[cell.index()] != solution[cell.index()]);
+            return Ok(Answer::Other(differing.collect()));
         }
         match outcome.verdict() {
             Verdict::None | Verdict::One => Ok(Answer::One),
