@@ -80,6 +80,14 @@ impl Board {
         reached.len() == cells.len()
     }
 
+    /// The cell that is as far from `other`, and in the same direction, as `near` from `one`, which is beside it;
+    /// `None` outside of the grid.
+    pub(super) fn moved_alike(&self, one: Cell, near: Cell, other: Cell) -> Option<Cell> {
+        let down = self.row(near) as i8 - self.row(one) as i8;
+        let right = self.column(near) as i8 - self.column(one) as i8;
+        self.field.moved(other, down, right)
+    }
+
     fn reached(&self, cell: Cell, steps: &'static [(i8, i8)]) -> impl Iterator<Item = Cell> {
         let field = self.field;
         steps.iter().filter_map(move |(down, right)| field.moved(cell, *down, *right))

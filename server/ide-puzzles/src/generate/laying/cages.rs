@@ -6,7 +6,7 @@
 use super::board::Board;
 use crate::generate::posed::posed;
 use clues::{Clue, ClueKind};
-use engine::{Budget, Cell, Query, Solution, Verdict};
+use engine::{Budget, Cell, Query, Verdict};
 use formats::{ClueSection, Record};
 use generator::Random;
 use ide_db::state::proof::search;
@@ -48,10 +48,8 @@ pub(super) fn cages(
             if outcome.verdict() == Verdict::One {
                 return Ok(true);
             }
-            let differs =
-                |solution: &&Solution| board.cells().any(|cell| solution[cell.index()].get() != board.value(cell));
-            let Some(other) = outcome.solutions.iter().find(differs) else { break };
-            let other = Board { values: other.iter().map(|digit| digit.get()).collect(), areas: None, ..*board };
+            let mut boards = outcome.solutions.iter().map(|solution| Board::new(board.field, solution, None));
+            let Some(other) = boards.find(|other| other.values != board.values) else { break };
             if !change(board, &other, &mut cages, random) {
                 break;
             }
@@ -63,15 +61,19 @@ pub(super) fn cages(
 /// Writes the cages into the record.
 fn set(record: &mut Record, board: &Board, cages: &[Vec<Cell>]) {
     record.clues.retain(|section| section.kind != ClueKind::Cages);
-    let clue = |cells: &Vec<Cell>| Clue::Cells { values: vec![board.sum(cells)], cells: cells.clone() };
-    record.clues.push(ClueSection { kind: ClueKind::Cages, clues: cages.iter().map(clue).collect() });
+    let mut clues = Vec::new();
+    for cage in cages {
+        clues.push(Clue::Cells { values: vec![board.sum(cage)], cells: cage.clone() });
+    }
+    record.clues.push(ClueSection { kind: ClueKind::Cages, clues });
 }
 
 /// Divides the grid into cages.
 fn divided(board: &Board, random: &mut Random) -> Vec<Vec<Cell>> {
     let mut cells: Vec<Cell> = board.cells().collect();
     random.shuffle(&mut cells);
-    let (mut cages, mut is_free): (Vec<Vec<Cell>>, _) = (Vec::new(), vec![true; cells.len()]);
+    let mut cages: Vec<Vec<Cell>> = Vec::new();
+    let mut is_free = vec![true; cells.len()];
     let sizes = if board.size() < LARGE { SIZES } else { SIZES_IN_LARGE_GRIDS };
     for first in cells {
         if !is_free[first.index()] {
@@ -97,26 +99,34 @@ fn divided(board: &Board, random: &mut Random) -> Vec<Vec<Cell>> {
 fn join_single(board: &Board, cages: &mut Vec<Vec<Cell>>, random: &mut Random) {
     for at in (0..cages.len()).rev() {
         let [cell] = cages[at][..] else { continue };
-        let can_join =
-            |cage: &Vec<Cell>| cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell);
-        let open: Vec<usize> = (0..cages.len()).filter(|other| *other != at && can_join(&cages[*other])).collect();
-        if let Some(other) = random.pick(&open) {
-            cages[*other].push(cell);
+        let takers: Vec<usize> =
+            (0..cages.len()).filter(|other| *other != at && can_take(board, &cages[*other], cell)).collect();
+        if let Some(taker) = random.pick(&takers) {
+            cages[*taker].push(cell);
             cages.remove(at);
-        } else if let Some((other, near)) = given_by_a_neighbour(board, cages, cell) {
-            cages[other].retain(|each| *each != near);
-            cages[at].push(near);
+        } else {
+            take_from_a_neighbour(board, cages, at);
         }
     }
 }
 
-/// A cell beside a single one, with its cage, which stays in one piece without it.
-fn given_by_a_neighbour(board: &Board, cages: &[Vec<Cell>], single: Cell) -> Option<(usize, Cell)> {
-    board.beside(single).filter(|near| board.value(*near) != board.value(single)).find_map(|near| {
-        let (other, cage) = cages.iter().enumerate().find(|(_, cage)| cage.contains(&near))?;
-        let rest: Vec<Cell> = cage.iter().copied().filter(|cell| *cell != near).collect();
-        (rest.len() > 1 && board.is_whole(&rest)).then_some((other, near))
-    })
+/// Gives a cage of one cell a cell beside it, if the cage of that one stays in one piece.
+fn take_from_a_neighbour(board: &Board, cages: &mut [Vec<Cell>], at: usize) {
+    let single = cages[at][0];
+    for near in board.beside(single).filter(|near| board.value(*near) != board.value(single)) {
+        let Some(giver) = cages.iter().position(|cage| cage.contains(&near)) else { continue };
+        let rest: Vec<Cell> = cages[giver].iter().copied().filter(|cell| *cell != near).collect();
+        if rest.len() > 1 && board.is_whole(&rest) {
+            cages[giver] = rest;
+            cages[at].push(near);
+            return;
+        }
+    }
+}
+
+/// Returns true if a cell can join a cage.
+fn can_take(board: &Board, cage: &[Cell], cell: Cell) -> bool {
+    cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell)
 }
 
 fn touches(board: &Board, cage: &[Cell], cell: Cell) -> bool {
@@ -160,11 +170,10 @@ fn give(board: &Board, other: &Board, cages: &mut [Vec<Cell>], at: usize) -> boo
     let given = cages[at].iter().copied().filter(|cell| board.value(*cell) != other.value(*cell));
     for cell in given.collect::<Vec<Cell>>() {
         let rest: Vec<Cell> = cages[at].iter().copied().filter(|each| *each != cell).collect();
-        let takes = |(index, cage): (usize, &Vec<Cell>)| {
-            index != at && cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell)
-        };
-        let taker = cages.iter().enumerate().position(takes);
-        if let Some(taker) = taker.filter(|_| board.is_whole(&rest)) {
+        if !board.is_whole(&rest) {
+            continue;
+        }
+        if let Some(taker) = (0..cages.len()).find(|index| *index != at && can_take(board, &cages[*index], cell)) {
             cages[taker].push(cell);
             cages[at] = rest;
             return true;

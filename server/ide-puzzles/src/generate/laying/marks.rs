@@ -7,11 +7,12 @@ use generator::Random;
 
 /// The marks of a kind; each that is possible if `all` are to be there, else some of them.
 pub(super) fn marks(kind: ClueKind, all: bool, board: &Board, random: &mut Random) -> Vec<Clue> {
-    let (kept, of) = match kind {
-        _ if all => (1, 1),
-        ClueKind::Dots | ClueKind::Marks => (1, 2),
-        ClueKind::Xv => (3, 4),
-        _ => (1, 3),
+    // So many of so many marks are kept.
+    let [kept, of] = match kind {
+        _ if all => [1, 1],
+        ClueKind::Dots | ClueKind::Marks => [1, 2],
+        ClueKind::Xv => [3, 4],
+        _ => [1, 3],
     };
     let mut clues = Vec::new();
     for cell in board.cells() {
@@ -28,22 +29,30 @@ pub(super) fn marks(kind: ClueKind, all: bool, board: &Board, random: &mut Rando
 
 /// The mark between two values.
 fn mark(kind: ClueKind, one: u8, other: u8) -> Option<Relation> {
+    match kind {
+        ClueKind::Dots => dot(one, other),
+        ClueKind::Xv => sum(one, other),
+        ClueKind::Marks => sum(one, other).or_else(|| dot(one, other)),
+        ClueKind::Inequalities => Some(if one < other { Relation::Less } else { Relation::Greater }),
+        _ => None,
+    }
+}
+
+/// The dot between two values: white for consecutive ones, also between 1 and 2, black if one is twice the other.
+fn dot(one: u8, other: u8) -> Option<Relation> {
     let least = one.min(other);
     let most = one.max(other);
-    let dot = || match most - least {
-        1 => Some(Relation::Difference(1)),
-        _ => (most == 2 * least).then_some(Relation::Ratio(2)),
-    };
-    let sum = || match one + other {
+    if most - least == 1 {
+        return Some(Relation::Difference(1));
+    }
+    (most == 2 * least).then_some(Relation::Ratio(2))
+}
+
+/// The letter between two values: V for a sum of 5, X for one of 10.
+fn sum(one: u8, other: u8) -> Option<Relation> {
+    match one + other {
         5 => Some(Relation::Five),
         10 => Some(Relation::Ten),
-        _ => None,
-    };
-    match kind {
-        ClueKind::Dots => dot(),
-        ClueKind::Xv => sum(),
-        ClueKind::Marks => sum().or_else(dot),
-        ClueKind::Inequalities => Some(if one < other { Relation::Less } else { Relation::Greater }),
         _ => None,
     }
 }

@@ -17,6 +17,18 @@ struct Line {
     ends: fn(&Board, &[Cell]) -> bool,
 }
 
+impl Line {
+    /// Lines of which every beginning of allowed length is whole.
+    fn grown(lengths: RangeInclusive<usize>, grows: fn(&[u8], u8) -> bool) -> Line {
+        Line { lengths, grows, ends: |_, _| true }
+    }
+
+    /// Lines that may begin with any values.
+    fn ended(lengths: RangeInclusive<usize>, ends: fn(&Board, &[Cell]) -> bool) -> Line {
+        Line { lengths, grows: |_, _| true, ends }
+    }
+}
+
 /// The most that neighbours on a line of pairs differ by.
 const NEAR: u8 = 2;
 
@@ -39,7 +51,9 @@ pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
     let mut laid = Vec::new();
     for _ in 0..wanted(board.size()) * TRIES {
         let Some(cells) = path(&line, board, taken, random) else { continue };
-        cells.iter().for_each(|cell| taken[cell.index()] = true);
+        for cell in &cells {
+            taken[cell.index()] = true;
+        }
         laid.push(clue(kind, board, cells));
         if laid.len() == wanted(board.size()) {
             break;
@@ -61,52 +75,47 @@ fn clue(kind: ClueKind, board: &Board, cells: Vec<Cell>) -> Clue {
 
 /// A random path; `None` if it does not become a whole line.
 fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Option<Vec<Cell>> {
+    let shortest = *line.lengths.start();
     let longest = (*line.lengths.end()).min(board.size());
-    let length = (line.lengths.start() + random.index(longest.checked_sub(*line.lengths.start())? + 1)).max(2);
+    let length = (shortest + random.index(longest.checked_sub(shortest)? + 1)).max(2);
     let mut cells = vec![Cell::new(random.index(board.cells().len()))];
     if taken[cells[0].index()] {
         return None;
     }
     while cells.len() < length {
         let last = *cells.last()?;
-        let fits = |next: &Cell| {
-            let values = [board.values_of(&cells), vec![board.value(*next)]].concat();
-            !taken[next.index()] && !cells.contains(next) && (line.grows)(&values, board.size() as u8)
-        };
-        let open: Vec<Cell> = board.around(last).filter(fits).collect();
-        match random.pick(&open) {
-            Some(next) => cells.push(*next),
-            None => break,
+        let mut open = Vec::new();
+        for next in board.around(last).filter(|next| !taken[next.index()] && !cells.contains(next)) {
+            let mut values = board.values_of(&cells);
+            values.push(board.value(next));
+            if (line.grows)(&values, board.size() as u8) {
+                open.push(next);
+            }
         }
+        let Some(next) = random.pick(&open) else { break };
+        cells.push(*next);
     }
     (line.lengths.contains(&cells.len()) && (line.ends)(board, &cells)).then_some(cells)
 }
 
 /// The lines of a kind; `None` if its clues are no lines.
 fn line(kind: ClueKind) -> Option<Line> {
-    let any = |_: &[u8], _: u8| true;
-    let anywhere = |_: &Board, _: &[Cell]| true;
-    let line = |lengths, grows, ends| Some(Line { lengths, grows, ends });
-    match kind {
-        ClueKind::Thermos => line(3..=6, |values, _| last_two(values, |before, after| before < after), anywhere),
-        ClueKind::SlowThermos => line(4..=7, |values, _| last_two(values, |before, after| before <= after), anywhere),
+    let line = match kind {
+        ClueKind::Thermos => Line::grown(3..=6, |values, _| last_two(values, |before, after| before < after)),
+        ClueKind::SlowThermos => Line::grown(4..=7, |values, _| last_two(values, |before, after| before <= after)),
         ClueKind::Whispers => {
-            let differ =
-                |values: &[u8], size: u8| last_two(values, |one, other| one.abs_diff(other) >= size.div_ceil(2));
-            line(3..=7, differ, anywhere)
+            Line::grown(3..=7, |values, size| last_two(values, |one, other| one.abs_diff(other) >= size.div_ceil(2)))
         }
-        ClueKind::Parity => line(4..=8, |values, _| last_two(values, |one, other| one % 2 != other % 2), anywhere),
-        ClueKind::Entropic => line(3..=7, |values, size| last_three(values, |value| third(value, size)), anywhere),
-        ClueKind::Modular => line(3..=7, |values, _| last_three(values, |value| value % 3), anywhere),
-        ClueKind::Pairs => {
-            line(3..=7, |values, _| last_two(values, |one, other| one.abs_diff(other) <= NEAR), anywhere)
-        }
-        ClueKind::AllPairs => line(3..=4, |values, _| last_from_all(values, |gap| gap >= 2), anywhere),
-        ClueKind::ValueIndexers => line(3..=6, any, |board, cells| {
+        ClueKind::Parity => Line::grown(4..=8, |values, _| last_two(values, |one, other| one % 2 != other % 2)),
+        ClueKind::Entropic => Line::grown(3..=7, |values, size| last_three(values, |value| third(value, size))),
+        ClueKind::Modular => Line::grown(3..=7, |values, _| last_three(values, |value| value % 3)),
+        ClueKind::Pairs => Line::grown(3..=7, |values, _| last_two(values, |one, other| one.abs_diff(other) <= NEAR)),
+        ClueKind::AllPairs => Line::grown(3..=4, |values, _| last_from_all(values, |gap| gap >= 2)),
+        ClueKind::ValueIndexers => Line::ended(3..=6, |board, cells| {
             let steps = usize::from(board.value(cells[1]));
             cells.get(1 + steps).is_some_and(|cell| board.value(*cell) == board.value(cells[0]))
         }),
-        ClueKind::SumLines => line(2..=6, any, |board, cells| {
+        ClueKind::SumLines => Line::ended(2..=6, |board, cells| {
             let mut sum = 0;
             for cell in cells {
                 sum += u32::from(board.value(*cell));
@@ -117,26 +126,35 @@ fn line(kind: ClueKind) -> Option<Line> {
             }
             sum == 0
         }),
-        ClueKind::Lunchboxes => line(4..=5, |values, _| last_from_all(values, |gap| gap >= 1), anywhere),
-        ClueKind::Nabners => line(3..=4, |values, _| last_from_all(values, |gap| gap >= 2), anywhere),
-        ClueKind::Renbans => line(3..=6, |values, _| last_from_all(values, |gap| (1..6).contains(&gap)), is_renban),
-        ClueKind::Palindromes => line(3..=6, any, is_palindrome),
-        ClueKind::Between => line(3..=5, any, |board, cells| {
+        ClueKind::Lunchboxes => Line::grown(4..=5, |values, _| last_from_all(values, |gap| gap >= 1)),
+        ClueKind::Nabners => Line::grown(3..=4, |values, _| last_from_all(values, |gap| gap >= 2)),
+        ClueKind::Renbans => Line {
+            lengths: 3..=6,
+            grows: |values, _| last_from_all(values, |gap| (1..6).contains(&gap)),
+            ends: is_renban,
+        },
+        ClueKind::Palindromes => Line::ended(3..=6, is_palindrome),
+        ClueKind::Between => Line::ended(3..=5, |board, cells| {
             is_with_ends(board, cells, |[least, most], value| (least + 1..most).contains(&value))
         }),
-        ClueKind::Lockout => line(3..=5, any, |board, cells| {
+        ClueKind::Lockout => Line::ended(3..=5, |board, cells| {
             let [least, most] = ends(board, cells);
             most - least >= 4 && is_with_ends(board, cells, |[least, most], value| !(least..=most).contains(&value))
         }),
-        ClueKind::RegionSums => line(3..=6, any, has_equal_runs),
-        ClueKind::Zippers => line(3..=6, any, is_zipper),
-        ClueKind::DoubleArrows => line(4..=6, any, |board, cells| {
+        ClueKind::RegionSums => Line::ended(3..=6, has_equal_runs),
+        ClueKind::Zippers => Line::ended(3..=6, is_zipper),
+        ClueKind::DoubleArrows => Line::ended(4..=6, |board, cells| {
             let both = board.sum(&[cells[0], cells[cells.len() - 1]]);
             board.sum(cells) == 2 * both
         }),
-        ClueKind::Arrows => line(3..=5, does_not_exceed, |board, cells| board.sum(cells) == 2 * board.sum(&cells[..1])),
-        _ => None,
-    }
+        ClueKind::Arrows => Line {
+            lengths: 3..=5,
+            grows: does_not_exceed,
+            ends: |board, cells| board.sum(cells) == 2 * board.sum(&cells[..1]),
+        },
+        _ => return None,
+    };
+    Some(line)
 }
 
 fn last_two(values: &[u8], fits: impl Fn(u8, u8) -> bool) -> bool {
@@ -210,6 +228,8 @@ fn is_zipper(board: &Board, cells: &[Cell]) -> bool {
     let mut from_end = cells.iter().rev();
     let mut sums: Vec<u32> =
         cells[..half].iter().zip(from_end.by_ref()).map(|(one, other)| board.sum(&[*one, *other])).collect();
-    sums.extend((cells.len() % 2 == 1).then(|| board.sum(&cells[half..=half])));
+    if cells.len() % 2 == 1 {
+        sums.push(board.sum(&cells[half..=half]));
+    }
     sums.iter().all(|sum| *sum == sums[0])
 }

@@ -16,8 +16,10 @@ const FILLED: usize = 300;
 
 /// The region of each cell of a board with boxes, or without.
 pub(super) fn regions(board: &Board, random: &mut Random) -> Vec<u8> {
-    let rows = || board.cells().map(|cell| board.row(cell) as u8).collect();
-    let mut regions = board.areas.clone().unwrap_or_else(rows);
+    let mut regions = match &board.areas {
+        Some(areas) => areas.clone(),
+        None => board.cells().map(|cell| board.row(cell) as u8).collect(),
+    };
     let is_filled = board.values.iter().any(|value| *value > 0);
     let tries = match board.areas {
         _ if is_filled => FILLED,
@@ -34,19 +36,23 @@ pub(super) fn regions(board: &Board, random: &mut Random) -> Vec<u8> {
 fn exchange(board: &Board, regions: &mut [u8], random: &mut Random) {
     let one = Cell::new(random.index(board.cells().len()));
     let near: Vec<Cell> = board.beside(one).collect();
-    let Some((mine, theirs)) = random.pick(&near).map(|other| (regions[one.index()], regions[other.index()])) else {
-        return;
-    };
+    let Some(neighbour) = random.pick(&near) else { return };
+    let mine = regions[one.index()];
+    let theirs = regions[neighbour.index()];
     if mine == theirs {
         return;
     }
-    let touches = |cell: &Cell| board.beside(*cell).any(|near| near != one && regions[near.index()] == mine);
-    let is_alike = |cell: &Cell| regions[cell.index()] == theirs && board.value(*cell) == board.value(one);
-    let back: Vec<Cell> = board.cells().filter(|cell| is_alike(cell) && touches(cell)).collect();
-    let Some(&other) = random.pick(&back) else { return };
-    (regions[one.index()], regions[other.index()]) = (theirs, mine);
+    // The cells of the other region with the same value that touch this one without the cell that leaves it.
+    let mut candidates = Vec::new();
+    for cell in board.cells().filter(|cell| regions[cell.index()] == theirs && board.value(*cell) == board.value(one)) {
+        if board.beside(cell).any(|near| near != one && regions[near.index()] == mine) {
+            candidates.push(cell);
+        }
+    }
+    let Some(&other) = random.pick(&candidates) else { return };
+    regions.swap(one.index(), other.index());
     if !is_whole(board, regions, mine) || !is_whole(board, regions, theirs) {
-        (regions[one.index()], regions[other.index()]) = (mine, theirs);
+        regions.swap(one.index(), other.index());
     }
 }
 

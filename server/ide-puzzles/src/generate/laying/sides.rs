@@ -11,49 +11,76 @@ pub(super) fn sides(kind: ClueKind, board: &Board, random: &mut Random) -> Vec<C
         ClueKind::Sandwich => &[Side::Top, Side::Left],
         _ => &[Side::Top, Side::Bottom, Side::Left, Side::Right],
     };
-    let (kept, of) = if kind == ClueKind::Sandwich { (2, 3) } else { (1, 2) };
-    let mut at = |side, place| number(kind, &seen(board, side, place)).filter(|_| random.below(of) < kept);
-    let clue =
-        |side: &Side| Clue::Side { side: *side, places: (0..board.size()).map(|place| at(*side, place)).collect() };
-    let clues: Vec<Clue> = sides.iter().map(clue).collect();
-    let is_empty = |clue: &Clue| matches!(clue, Clue::Side { places, .. } if places.iter().all(Option::is_none));
-    clues.into_iter().filter(|clue| !is_empty(clue)).collect()
+    // So many of so many numbers are kept.
+    let [kept, of] = if kind == ClueKind::Sandwich { [2, 3] } else { [1, 2] };
+    let mut clues = Vec::new();
+    for &side in sides {
+        let mut numbers = Vec::with_capacity(board.size());
+        for place in 0..board.size() {
+            let number = number(kind, &seen(board, side, place));
+            numbers.push(number.filter(|_| random.below(of) < kept));
+        }
+        if numbers.iter().any(Option::is_some) {
+            clues.push(Clue::Side { side, places: numbers });
+        }
+    }
+    clues
 }
 
 /// The values of a row or column as they are seen from a side.
 fn seen(board: &Board, side: Side, place: usize) -> Vec<u8> {
     let last = board.size() - 1;
-    let cell = |at: usize| match side {
-        Side::Top => board.cell(at, place),
-        Side::Bottom => board.cell(last - at, place),
-        Side::Left => board.cell(place, at),
-        Side::Right => board.cell(place, last - at),
-    };
-    (0..board.size()).map(|at| board.value(cell(at))).collect()
+    let mut values = Vec::with_capacity(board.size());
+    for at in 0..board.size() {
+        let cell = match side {
+            Side::Top => board.cell(at, place),
+            Side::Bottom => board.cell(last - at, place),
+            Side::Left => board.cell(place, at),
+            Side::Right => board.cell(place, last - at),
+        };
+        values.push(board.value(cell));
+    }
+    values
 }
 
 /// The number that a row or column gets.
 fn number(kind: ClueKind, values: &[u8]) -> Option<u32> {
     let first = usize::from(*values.first()?);
-    let sum = |values: &[u8]| values.iter().map(|value| u32::from(*value)).sum();
     match kind {
         ClueKind::Sandwich => {
-            let ends = [1, values.len()].map(|end| values.iter().position(|value| usize::from(*value) == end));
-            let [Some(one), Some(other)] = ends else { return None };
+            let one = values.iter().position(|value| *value == 1)?;
+            let other = values.iter().position(|value| usize::from(*value) == values.len())?;
             Some(sum(&values[one.min(other) + 1..one.max(other)]))
         }
         ClueKind::XSums => Some(sum(values.get(..first)?)),
         ClueKind::Skyscrapers => {
-            let is_seen = |(at, value): (usize, &u8)| values[..at].iter().all(|before| before < value);
-            Some(values.iter().enumerate().filter(|each| is_seen(*each)).count() as u32)
+            let mut tallest = 0;
+            let mut count = 0;
+            for value in values {
+                if *value > tallest {
+                    tallest = *value;
+                    count += 1;
+                }
+            }
+            Some(count)
         }
         ClueKind::HiddenSkyscrapers => {
-            let is_hidden = |(at, value): &(usize, &u8)| values[..*at].iter().any(|before| before > *value);
-            values.iter().enumerate().find(is_hidden).map(|(_, value)| u32::from(*value))
+            let mut tallest = 0;
+            for value in values {
+                if *value < tallest {
+                    return Some(u32::from(*value));
+                }
+                tallest = *value;
+            }
+            None
         }
         ClueKind::NumberedRooms => values.get(first - 1).map(|value| u32::from(*value)),
         _ => None,
     }
+}
+
+fn sum(values: &[u8]) -> u32 {
+    values.iter().map(|value| u32::from(*value)).sum()
 }
 
 #[cfg(test)]
