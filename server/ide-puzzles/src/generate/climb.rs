@@ -27,10 +27,10 @@ pub(super) fn climb(
     random: &mut Random,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Generated>> {
-    let Some((distance, start)) = search.nearest.take() else { return Ok(None) };
-    let Some(start) = values(&start) else { return Ok(None) };
+    let Some(nearest) = search.nearest.take() else { return Ok(None) };
+    let Some(start) = values(&nearest.record) else { return Ok(None) };
     // The nearest puzzle comes first, of equally near ones any.
-    let mut open = BTreeMap::from([((distance, 0), start)]);
+    let mut open = BTreeMap::from([((nearest.distance, 0), start)]);
     let mut solver = Solver::default();
     let mut known = HashSet::from([start]);
     for _ in 0..EXPANDED {

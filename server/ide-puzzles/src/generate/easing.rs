@@ -44,7 +44,7 @@ impl Easing<'_> {
     /// When `interrupt` says so.
     pub(super) fn run(&self, givens: &[Cell], random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Vec<Cell>> {
         let mut is_given = vec![false; self.solution.len()];
-        givens.iter().for_each(|cell| is_given[cell.index()] = true);
+        set(&mut is_given, givens, true);
         let mut level = self.add(&mut is_given, random, interrupt)?;
         let mut orbits = self.pattern.orbits(self.puzzle.geometry());
         random.shuffle(&mut orbits);
@@ -53,10 +53,10 @@ impl Easing<'_> {
             if level == Some(self.wanted) {
                 break;
             }
-            orbit.iter().for_each(|cell| is_given[cell.index()] = false);
+            set(&mut is_given, &orbit, false);
             match self.level(&is_given, interrupt)? {
                 Some(without) => level = Some(without),
-                None => orbit.iter().for_each(|cell| is_given[cell.index()] = true),
+                None => set(&mut is_given, &orbit, true),
             }
         }
         Ok(self.puzzle.geometry().places().filter(|cell| is_given[cell.index()]).collect())
@@ -118,6 +118,12 @@ impl Easing<'_> {
                 Next::Step(_) | Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => return Ok(false),
             }
         }
+    }
+}
+
+fn set(is_given: &mut [bool], cells: &[Cell], given: bool) {
+    for cell in cells {
+        is_given[cell.index()] = given;
     }
 }
 

@@ -78,11 +78,16 @@ impl GridRules {
             Variant::AllXvGiven => ClueKind::Xv,
             Variant::CagesMayRepeat => ClueKind::Cages,
             _ => {
-                self.blank.variants.extend((!self.blank.variants.contains(&variant)).then_some(variant));
-                return self.blank.variants.sort_unstable();
+                if !self.blank.variants.contains(&variant) {
+                    self.blank.variants.push(variant);
+                    self.blank.variants.sort_unstable();
+                }
+                return;
             }
         };
-        self.on_clues.extend((!self.on_clues.contains(&variant)).then_some(variant));
+        if !self.on_clues.contains(&variant) {
+            self.on_clues.push(variant);
+        }
         self.add_kind(needed);
     }
 
@@ -98,9 +103,10 @@ impl GridRules {
         if self.has_regions && has_no_boxes {
             return Err("`jigsaw` and `no-boxes` exclude each other: leave out one of both".to_owned());
         }
-        let needs_boxes = [Variant::Windoku, Variant::Disjoint];
-        if let Some(variant) = needs_boxes.iter().find(|it| self.has_regions && self.blank.variants.contains(it)) {
-            return Err(format!("`jigsaw` and `{}` exclude each other: leave out one of both", variant.name()));
+        for variant in [Variant::Windoku, Variant::Disjoint] {
+            if self.has_regions && self.blank.variants.contains(&variant) {
+                return Err(format!("`jigsaw` and `{}` exclude each other: leave out one of both", variant.name()));
+            }
         }
         if self.has_regions && self.blank.digit_count < SMALLEST_JIGSAW {
             return Err(format!("a jigsaw grid has {SMALLEST_JIGSAW} or more cells in a row"));
@@ -127,10 +133,10 @@ const CONTRADICTION: Budget = Budget::of(2_000);
 const SMALLEST_JIGSAW: u8 = 4;
 
 fn unknown_rule(word: &str) -> String {
-    let variants = || Variant::ALL.iter().map(|(_, name)| *name);
-    let known: Vec<&str> = variants().chain(["jigsaw"]).chain(ClueKind::all().map(ClueKind::name)).collect();
+    let variants = Variant::ALL.map(|(_, name)| name);
+    let known: Vec<&str> = variants.into_iter().chain(["jigsaw"]).chain(ClueKind::all().map(ClueKind::name)).collect();
     // Of the other words that are understood, the list has none.
-    unknown_among("rule", word, &known, variants().chain(REGIONS).chain(ClueKind::words()))
+    unknown_among("rule", word, &known, variants.into_iter().chain(REGIONS).chain(ClueKind::words()))
 }
 
 #[cfg(test)]

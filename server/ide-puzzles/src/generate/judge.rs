@@ -83,10 +83,11 @@ impl Sight {
         self.judged += 1;
         let [least, most] = self.givens.unwrap_or([givens; 2]);
         self.givens = Some([least.min(givens), most.max(givens)]);
-        let outside =
-            wishes.givens.as_ref().map_or(0, |it| it.start().saturating_sub(givens) + givens.saturating_sub(*it.end()));
-        if outside > 0 {
-            return Ok(Judged::Apart(outside as u64 * APART_BY_GIVEN));
+        if let Some(wanted) = &wishes.givens {
+            let outside = wanted.start().saturating_sub(givens) + givens.saturating_sub(*wanted.end());
+            if outside > 0 {
+                return Ok(Judged::Apart(outside as u64 * APART_BY_GIVEN));
+            }
         }
         let mut declared = Vec::new();
         if wishes.difficulty.is_none() && wishes.rating.is_none() && wishes.technique.is_none() {
@@ -153,13 +154,11 @@ impl Sight {
         }
         if wishes.difficulty.is_some() {
             let known = self.levels.iter().sum::<u32>().max(1);
-            let share = |(level, count): (Level, u32)| {
-                format!("{} {:.1} %", level.name(), f64::from(count * 100) / f64::from(known))
-            };
-            seen.push(format!(
-                "they were {}",
-                Level::ALL.into_iter().zip(self.levels).map(share).collect::<Vec<_>>().join(", ")
-            ));
+            let mut shares = Vec::new();
+            for (level, count) in Level::ALL.into_iter().zip(self.levels) {
+                shares.push(format!("{} {:.1} %", level.name(), f64::from(count * 100) / f64::from(known)));
+            }
+            seen.push(format!("they were {}", shares.join(", ")));
         }
         if let Some(wanted) = wishes.rating {
             seen.push(match self.nearest {
@@ -168,22 +167,16 @@ impl Sight {
             });
         }
         if let (Some(technique), 1..) = (wishes.technique, self.paths) {
-            seen.push(format!(
-                "{} looked at: no path had a step of `{technique}`",
-                counted(u64::from(self.paths), "path")
-            ));
+            let paths = counted(u64::from(self.paths), "path");
+            seen.push(format!("{paths} looked at: no path had a step of `{technique}`"));
         }
         if self.unrated > 0 {
-            seen.push(format!(
-                "{} not solved by the techniques that apply",
-                counted(u64::from(self.unrated), "puzzle")
-            ));
+            let puzzles = counted(u64::from(self.unrated), "puzzle");
+            seen.push(format!("{puzzles} not solved by the techniques that apply"));
         }
         if self.undecided > 0 {
-            seen.push(format!(
-                "{} not decided within the default budget",
-                counted(u64::from(self.undecided), "puzzle")
-            ));
+            let puzzles = counted(u64::from(self.undecided), "puzzle");
+            seen.push(format!("{puzzles} not decided within the default budget"));
         }
         seen
     }

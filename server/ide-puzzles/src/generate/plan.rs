@@ -70,6 +70,14 @@ impl Plan {
         self.size == 9 && self.is_plain()
     }
 
+    /// The number of cells of all grids.
+    pub(super) fn cell_count(&self) -> usize {
+        match &self.figure {
+            Some(figure) => figure.cells().count(),
+            None => usize::from(self.size) * usize::from(self.size),
+        }
+    }
+
     fn check_pattern(&self) -> Result<(), String> {
         if let Some(figure) = &self.figure {
             let geometry = Geometry::of_figure(Arc::clone(figure), self.boxes).map_err(|error| error.to_string())?;
@@ -80,20 +88,15 @@ impl Plan {
 
     fn check_givens(&self) -> Result<(), String> {
         let Some(range) = &self.wishes.givens else { return Ok(()) };
-        let cells = match &self.figure {
-            Some(figure) => figure.cells().count(),
-            None => usize::from(self.size) * usize::from(self.size),
-        };
+        let cells = self.cell_count();
         if *range.start() > cells {
             return Err(format!("{} has {cells} cells, fewer than {} givens", self.grid(), range.start()));
         }
         let fewest = self.fewest_givens();
         if *range.end() < fewest {
             let grid = self.grid();
-            let wanted = range.end();
-            return Err(format!(
-                "no puzzle on {grid} with {wanted} givens has one solution: it takes {fewest} or more"
-            ));
+            let most = range.end();
+            return Err(format!("no puzzle on {grid} with {most} givens has one solution: it takes {fewest} or more"));
         }
         Ok(())
     }
@@ -134,16 +137,22 @@ impl Plan {
     }
 
     fn check_unbiased(&self) -> Result<(), String> {
-        let Wishes { unbiased, pattern, givens, .. } = &self.wishes;
-        match () {
-            () if !unbiased => Ok(()),
-            () if !self.is_classic() => Err("only classic 9×9 puzzles can be drawn without bias".to_owned()),
-            () if *pattern != Pattern::None => Err(format!(
-                "puzzles with the symmetry `{pattern}` cannot be drawn without bias: leave out one of both"
-            )),
-            () if givens.is_some() => Err("a wanted number of givens is a bias: leave out one of both".to_owned()),
-            () => Ok(()),
+        if !self.wishes.unbiased {
+            return Ok(());
         }
+        if !self.is_classic() {
+            return Err("only classic 9×9 puzzles can be drawn without bias".to_owned());
+        }
+        let pattern = self.wishes.pattern;
+        if pattern != Pattern::None {
+            return Err(format!(
+                "puzzles with the symmetry `{pattern}` cannot be drawn without bias: leave out one of both"
+            ));
+        }
+        if self.wishes.givens.is_some() {
+            return Err("a wanted number of givens is a bias: leave out one of both".to_owned());
+        }
+        Ok(())
     }
 
     fn grid(&self) -> String {
@@ -175,11 +184,11 @@ fn figure_of(grids: &str, size: u8) -> Result<Figure, String> {
 
 /// Checks that the figure of a puzzle with several grids has a symmetry.
 pub(crate) fn symmetric_figure(pattern: Pattern, geometry: &Geometry) -> Result<(), String> {
-    let suits = |pattern: &Pattern| pattern.suits_figure(geometry);
-    if suits(&pattern) {
+    if pattern.suits_figure(geometry) {
         return Ok(());
     }
-    let possible: Vec<String> = Pattern::ALL.iter().filter(|pattern| suits(pattern)).map(Pattern::to_string).collect();
+    let possible = Pattern::ALL.iter().filter(|pattern| pattern.suits_figure(geometry));
+    let possible: Vec<String> = possible.map(Pattern::to_string).collect();
     let grids = geometry.figure().map(|figure| figure.declaration()).unwrap_or_default();
     Err(format!("the figure `{grids}` cannot have the symmetry `{pattern}`: possible are {}", listed(&possible)))
 }

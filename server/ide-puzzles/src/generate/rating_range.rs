@@ -26,14 +26,14 @@ impl RatingRange {
     /// What is expected instead.
     pub fn parse(text: &str) -> Result<RatingRange, String> {
         let (scale, values) = text.trim().split_once(char::is_whitespace).ok_or(EXPECTED)?;
-        let known = Scale::ALL.into_iter().find(|known| known.key().eq_ignore_ascii_case(scale));
-        let scale = known.ok_or_else(|| match nearest(scale, Scale::ALL.map(Scale::key)) {
-            Some(meant) => format!("unknown scale `{scale}`, did you mean `{meant}`?"),
-            None => EXPECTED.to_owned(),
-        })?;
+        let Some(scale) = Scale::ALL.into_iter().find(|known| known.key().eq_ignore_ascii_case(scale)) else {
+            return Err(match nearest(scale, Scale::ALL.map(Scale::key)) {
+                Some(meant) => format!("unknown scale `{scale}`, did you mean `{meant}`?"),
+                None => EXPECTED.to_owned(),
+            });
+        };
         let (least, most) = values.split_once("..").unwrap_or((values, values));
-        let value = |text: &str| value(scale, text.trim().trim_start_matches('='));
-        let range = RatingRange { scale, least: value(least)?, most: value(most)? };
+        let range = RatingRange { scale, least: value(scale, least)?, most: value(scale, most)? };
         if range.least > range.most {
             return Err(format!("the range is empty: {} is more than {}", least.trim(), most.trim()));
         }
@@ -70,17 +70,19 @@ impl fmt::Display for RatingRange {
     }
 }
 
-/// Reads a value of a scale.
+/// Reads a value of a scale, also after `..=`.
 fn value(scale: Scale, text: &str) -> Result<u32, String> {
+    let text = text.trim().trim_start_matches('=');
     match scale {
         Scale::Hodoku => text.parse().map_err(|_| EXPECTED.to_owned()),
         Scale::Se => {
             let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-            let number = |digits: &str| digits.parse::<u32>().map_err(|_| EXPECTED.to_owned());
             if tenth.len() != 1 {
                 return Err(EXPECTED.to_owned());
             }
-            let value = number(whole)?.saturating_mul(10).saturating_add(number(tenth)?);
+            let whole: u32 = whole.parse().map_err(|_| EXPECTED)?;
+            let tenth: u32 = tenth.parse().map_err(|_| EXPECTED)?;
+            let value = whole.saturating_mul(10).saturating_add(tenth);
             let [lowest, highest] = SE_ENDS;
             if (lowest..=highest).contains(&value) {
                 return Ok(value);

@@ -41,8 +41,13 @@ pub(super) struct Search<'a> {
     pub(super) sight: Sight,
     /// The distance of the last puzzle from what is wanted.
     pub(super) last_distance: u64,
-    /// The nearest puzzle with its distance.
-    pub(super) nearest: Option<(u64, Record)>,
+    pub(super) nearest: Option<Nearest>,
+}
+
+/// The puzzle that is nearest to what is wanted.
+pub(super) struct Nearest {
+    pub(super) distance: u64,
+    pub(super) record: Record,
 }
 
 impl<'a> Search<'a> {
@@ -70,8 +75,8 @@ impl<'a> Search<'a> {
             Judged::Wanted(declared) => Some(Generated { record, declared, is_minimal }),
             Judged::Apart(distance) => {
                 self.last_distance = distance;
-                if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
-                    self.nearest = Some((distance, record));
+                if self.nearest.as_ref().is_none_or(|nearest| distance < nearest.distance) {
+                    self.nearest = Some(Nearest { distance, record });
                 }
                 (self.watch)(&SoFar { sight: &self.sight, wishes });
                 None

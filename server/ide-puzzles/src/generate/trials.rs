@@ -56,17 +56,19 @@ impl Plan {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<Result<Generated, String>>> {
         if !self.is_by_list() {
-            let search = |number| self.search(Search::new(number, watch), interrupt);
-            return numbers.map(search).collect();
+            return numbers.map(|number| self.search(Search::new(number, watch), interrupt)).collect();
         }
         let searches: Vec<Search> = numbers.map(|number| Search::new(number, watch)).collect();
         let streams: Vec<u64> = searches.iter().map(|search| search.first).collect();
-        let first = self.classic_trials(&streams, interrupt)?;
-        let follow = |(mut search, trial): (Search<'_>, Trial)| match search.judge(trial, &self.wishes, interrupt)? {
-            Some(generated) => Ok(Ok(generated)),
-            None => self.search(search, interrupt),
-        };
-        searches.into_iter().zip(first).map(follow).collect()
+        let first_trials = self.classic_trials(&streams, interrupt)?;
+        let mut made = Vec::with_capacity(searches.len());
+        for (mut search, trial) in searches.into_iter().zip(first_trials) {
+            made.push(match search.judge(trial, &self.wishes, interrupt)? {
+                Some(generated) => Ok(generated),
+                None => self.search(search, interrupt)?,
+            });
+        }
+        Ok(made)
     }
 
     /// Returns true if puzzles are made many at once.
@@ -128,13 +130,14 @@ impl Plan {
         count: u32,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Vec<Trial>, String>> {
-        let streams: Vec<u64> =
-            (search.trials..search.trials + count).map(|trial| search.first | u64::from(trial)).collect();
-        if self.is_classic() {
-            return self.classic_trials(&streams, interrupt).map(Ok);
+        if !self.is_classic() {
+            // One at a time: they take long.
+            let stream = search.first | u64::from(search.trials);
+            return Ok(self.other_trial(stream, search.trials, interrupt)?.map(|trial| vec![trial]));
         }
-        // One at a time: they take long.
-        streams.into_iter().take(1).map(|stream| self.other_trial(stream, search.trials, interrupt)).collect()
+        let numbers = search.trials..search.trials + count;
+        let streams: Vec<u64> = numbers.map(|trial| search.first | u64::from(trial)).collect();
+        self.classic_trials(&streams, interrupt).map(Ok)
     }
 
     fn classic_trials(&self, streams: &[u64], interrupt: Interrupt<'_>) -> Cancellable<Vec<Trial>> {
@@ -163,11 +166,7 @@ impl Plan {
         if !is_large || self.wishes.givens.is_some() {
             return self.least_givens();
         }
-        let cells = match &self.figure {
-            Some(figure) => figure.cells().count(),
-            None => usize::from(self.size) * usize::from(self.size),
-        };
-        cells * kept[trial as usize % kept.len()] / 100
+        self.cell_count() * kept[trial as usize % kept.len()] / 100
     }
 
     /// A puzzle of another size or with other rules.

@@ -97,14 +97,14 @@ pub fn level_named(name: &str) -> Result<Level, String> {
 /// # Errors
 /// What is expected instead.
 pub fn givens_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let expected = || "expected a number of givens or a range, as in `24` or `22..26`".to_owned();
-    let number = |text: &str| text.trim().parse::<usize>().map_err(|_| expected());
+    const EXPECTED: &str = "expected a number of givens or a range, as in `24` or `22..26`";
     let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let range = number(least)?..=number(most.trim_start_matches('='))?;
-    if range.is_empty() {
-        return Err(format!("the range is empty: {} is more than {}", range.start(), range.end()));
+    let least: usize = least.trim().parse().map_err(|_| EXPECTED)?;
+    let most: usize = most.trim_start_matches('=').trim().parse().map_err(|_| EXPECTED)?;
+    if least > most {
+        return Err(format!("the range is empty: {least} is more than {most}"));
     }
-    Ok(range)
+    Ok(least..=most)
 }
 
 /// The technique of this name, in any case.
@@ -112,8 +112,8 @@ pub fn givens_range(text: &str) -> Result<RangeInclusive<usize>, String> {
 /// # Errors
 /// The nearest name, and where all are listed.
 pub fn technique_named(text: &str) -> Result<Technique, String> {
-    let plain = |name: &str| name.to_lowercase().replace(['-', '_'], " ");
-    if let Some(known) = Technique::ALL.iter().find(|technique| plain(technique.name()) == plain(text.trim())) {
+    let wanted = without_hyphens(text.trim());
+    if let Some(known) = Technique::ALL.iter().find(|technique| without_hyphens(technique.name()) == wanted) {
         return Ok(*known);
     }
     let names = Technique::ALL.iter().map(|technique| technique.name());
@@ -121,6 +121,10 @@ pub fn technique_named(text: &str) -> Result<Technique, String> {
         Some(name) => format!("unknown technique `{text}`, did you mean `{name}`?"),
         None => format!("unknown technique `{text}`: techniques.md of the reference lists all, such as `X-Wing`"),
     })
+}
+
+fn without_hyphens(name: &str) -> String {
+    name.to_lowercase().replace(['-', '_'], " ")
 }
 
 #[cfg(test)]
