@@ -50,9 +50,19 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Returns true if every puzzle is to be minimal: not if a number of givens is wanted.
+    /// Returns true if every puzzle is to be minimal: not if a number of givens is wanted, or if a level needs more of
+    /// them.
     pub fn is_for_minimal(&self) -> bool {
-        self.least_givens() == 0
+        self.least_givens() == 0 && self.eased_level().is_none()
+    }
+
+    /// The level for which needless givens are kept or added; `None` if there are none, or as many as are wanted.
+    pub(super) fn eased_level(&self) -> Option<Level> {
+        if self.is_classic() || self.wishes.givens.is_some() {
+            return None;
+        }
+        // As hard as can be is a puzzle without any given that it does not need.
+        self.wishes.difficulty.filter(|wanted| *wanted < Level::Extreme)
     }
 
     /// The number of givens at which no further one is taken away.

@@ -75,6 +75,20 @@ fn puzzles_that_are_not_decided_are_passed_over() {
 }
 
 #[test]
+fn puzzles_with_givens_for_a_level_are_not_called_minimal() {
+    let wishes = Wishes { rules: "thermos".to_owned(), difficulty: Some(Level::Easy), ..Wishes::default() };
+    let large = Wishes { size: Some(12), difficulty: Some(Level::Easy), ..Wishes::default() };
+    for wishes in [wishes, large] {
+        assert!(!Plan::new(wishes.clone(), 7).expect("a plan").is_for_minimal());
+        let puzzle = make(wishes, 1).remove(0);
+        let cells = puzzle.record.cells.iter().enumerate();
+        let mut givens = cells.filter(|(_, cell)| cell.value().is_some()).map(|(cell, _)| cell);
+        assert!(givens.any(|cell| verdict_of(&without(&puzzle.record, cell)) == Verdict::One), "a needless given");
+        assert!(!puzzle.is_minimal);
+    }
+}
+
+#[test]
 fn clues_agree_with_the_solution_that_they_are_laid_on() {
     for word in ClueKind::all().map(ClueKind::name) {
         let rules = GridRules::parse(word, 9, BoxShape::for_size(9), None).expect("a word");

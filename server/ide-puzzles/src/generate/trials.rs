@@ -187,15 +187,14 @@ impl Plan {
             let all: Vec<Cell> = puzzle.geometry().places().collect();
             let dig = Dig { puzzle, solution, givens: &all, pattern, least };
             let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
-            // Where more givens are kept on purpose, there is nothing to prove.
-            trial.is_minimal = dug.is_minimal || least > self.least_givens();
+            trial.is_minimal = dug.is_minimal;
             givens = dug.givens;
         }
-        // As hard as can be is a puzzle without any given that it does not need.
-        if let (Some(wanted), None) = (self.wishes.difficulty, &self.wishes.givens)
-            && wanted < Level::Extreme
-        {
-            givens = Easing::new(puzzle, solution, pattern, wanted).run(&givens, &mut random, interrupt)?;
+        if let Some(wanted) = self.eased_level() {
+            let eased = Easing::new(puzzle, solution, pattern, wanted).run(&givens, &mut random, interrupt)?;
+            // Givens that were added may be needless.
+            trial.is_minimal &= eased == givens;
+            givens = eased;
         }
         trial.givens = givens.len();
         for cell in givens {
