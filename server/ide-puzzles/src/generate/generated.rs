@@ -1,6 +1,6 @@
 //! Holds a generated puzzle, and writes it in any format.
 
-use crate::generate::posed::posed;
+use crate::generate::record_puzzle::puzzle_of;
 use engine::{Budget, Digit, Query};
 use formats::{Loss, Record, Target, Written, sentence as loss_sentence, symbol};
 use ide_db::puzzle::fingerprint::Fingerprint;
@@ -80,7 +80,7 @@ impl Generated {
 /// The solution of a puzzle that has one.
 fn solution(record: &Record) -> Option<Vec<Digit>> {
     // Nothing interrupts the search: that it ends was seen when the puzzle was made.
-    let outcome = search(&posed(record).ok()?, Query::first(SOLVING)).ok()?;
+    let outcome = search(&puzzle_of(record).ok()?, Query::first(SOLVING)).ok()?;
     let solution = outcome.solutions.into_iter().next()?;
     Some(solution.into_vec())
 }

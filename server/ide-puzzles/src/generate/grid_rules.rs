@@ -1,6 +1,6 @@
 //! Reads the words for the rules and clues of generated puzzles.
 
-use crate::generate::posed::posed;
+use crate::generate::record_puzzle::puzzle_of;
 use clues::ClueKind;
 use engine::{BoxShape, Budget, Figure, Query, Verdict};
 use formats::{Record, Variant};
@@ -114,7 +114,7 @@ impl GridRules {
         if self.blank.figure.is_some() && (self.has_regions || !self.kinds.is_empty()) {
             return Err("clues and regions are not laid in several grids: leave out one of both".to_owned());
         }
-        let puzzle = posed(&self.blank)?;
+        let puzzle = puzzle_of(&self.blank)?;
         // Nothing interrupts so short a search.
         let outcome = search(&puzzle, Query::count(1, CONTRADICTION));
         if outcome.is_ok_and(|outcome| outcome.verdict() == Verdict::None) {

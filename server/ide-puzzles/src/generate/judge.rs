@@ -1,7 +1,7 @@
 //! Judges whether a puzzle is as wanted, and remembers what the others were like.
 
 use crate::explain::path::Extent;
-use crate::generate::posed::{FILE, FIRST, written};
+use crate::generate::record_puzzle::{FILE, FIRST, snapshot_of};
 use crate::generate::wishes::Wishes;
 use formats::Record;
 use ide_db::base::words::counted;
@@ -12,7 +12,7 @@ use ratings::hodoku::Level;
 
 /// Statistics of the puzzles that were judged, for the message that none is as wanted.
 #[derive(Debug, Default)]
-pub(super) struct Sight {
+pub(super) struct TrialStatistics {
     /// The number of puzzles.
     judged: u32,
     /// The fewest and the most givens.
@@ -31,7 +31,7 @@ pub(super) struct Sight {
 
 /// A summary of the puzzles that a search has made and rejected so far.
 pub struct SoFar<'a> {
-    pub(super) sight: &'a Sight,
+    pub(super) statistics: &'a TrialStatistics,
     pub(super) wishes: &'a Wishes,
 }
 
@@ -39,8 +39,8 @@ impl SoFar<'_> {
     /// Says it in a line: `1,200 puzzles so far: they had from 24 to 28 givens`.
     #[must_use]
     pub fn words(&self) -> String {
-        let count = counted(u64::from(self.sight.judged), "puzzle");
-        let seen = self.sight.seen(self.wishes);
+        let count = counted(u64::from(self.statistics.judged), "puzzle");
+        let seen = self.statistics.seen(self.wishes);
         if seen.is_empty() { format!("{count} so far") } else { format!("{count} so far: {}", seen.join("; ")) }
     }
 }
@@ -62,7 +62,7 @@ const APART_BY_GIVEN: u64 = 1 << 40;
 const APART_BY_LEVEL: u64 = 1 << 32;
 const UNRATED: u64 = u64::MAX;
 
-impl Sight {
+impl TrialStatistics {
     /// Counts a puzzle that is not judged, since the default budget does not decide it.
     pub(super) fn pass_undecided(&mut self) {
         self.judged += 1;
@@ -93,7 +93,7 @@ impl Sight {
         if wishes.difficulty.is_none() && wishes.rating.is_none() && wishes.technique.is_none() {
             return Ok(Judged::Wanted(declared));
         }
-        let analysis = written(record);
+        let analysis = snapshot_of(record);
         if let Some(wanted) = wishes.difficulty {
             let Some(level) = self.level(&analysis, interrupt)? else { return Ok(Judged::Apart(UNRATED)) };
             if level != wanted {

@@ -16,8 +16,8 @@ mod laying;
 #[cfg(test)]
 mod path_soundness;
 mod plan;
-mod posed;
 mod rating_range;
+mod record_puzzle;
 mod trial;
 mod trials;
 mod wishes;

@@ -1,7 +1,7 @@
 //! Checks that paths of puzzles of every kind of clue keep to their solution, and that each case says what it needs.
 
 use super::Plan;
-use super::posed::{FILE, FIRST, posed, written};
+use super::record_puzzle::{FILE, FIRST, puzzle_of, snapshot_of};
 use super::wishes::Wishes;
 use crate::explain::path::{Extent, explain};
 use engine::{Budget, Query, Solution, solve};
@@ -43,7 +43,7 @@ fn no_step_contradicts_the_solution() {
         let plan = Plan::new(wishes, seed).unwrap_or_else(|why| panic!("{kind}: {why}"));
         let made = plan.make(0..1, &|| false).expect("nothing interrupts").remove(0);
         let record = made.unwrap_or_else(|why| panic!("{kind}: {why}")).record;
-        let puzzle = posed(&record).expect("a puzzle that can be read");
+        let puzzle = puzzle_of(&record).expect("a puzzle that can be read");
         let solution = solve(&puzzle, Query::list(2, Budget::of(1_000_000))).solutions.remove(0);
 
         let mut grid = CandidateGrid::new(&puzzle);
@@ -63,7 +63,8 @@ fn no_step_contradicts_the_solution() {
         assert_eq!(end, PathEnd::Solved(solution), "{kind}");
 
         let extent = Extent { steps: usize::MAX, uniqueness: true };
-        let explained = explain(&written(&record), FILE, FIRST, None, extent, &|| false).expect("nothing interrupts");
+        let explained =
+            explain(&snapshot_of(&record), FILE, FIRST, None, extent, &|| false).expect("nothing interrupts");
         for step in explained.expect("a path").steps {
             assert!(step.text.chars().count() <= 200, "{kind}: {}", step.text);
         }
@@ -76,7 +77,7 @@ fn no_step_contradicts_the_solution_of_several_grids() {
         let wishes = Wishes { grids: Some(grids.to_owned()), ..Wishes::default() };
         let plan = Plan::new(wishes, seed).unwrap_or_else(|why| panic!("{grids}: {why}"));
         let made = plan.make(0..1, &|| false).expect("nothing interrupts").remove(0);
-        let puzzle = posed(&made.unwrap_or_else(|why| panic!("{grids}: {why}")).record).expect("a puzzle");
+        let puzzle = puzzle_of(&made.unwrap_or_else(|why| panic!("{grids}: {why}")).record).expect("a puzzle");
         let solution = solve(&puzzle, Query::list(2, Budget::of(1_000_000))).solutions.remove(0);
         let grid = CandidateGrid::new(&puzzle);
         let polls = Cell::new(0);

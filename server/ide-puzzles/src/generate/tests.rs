@@ -1,7 +1,7 @@
 //! Generated puzzles have one solution and are as wanted, with every rule and kind of clue.
 
 use super::laying::lay;
-use super::posed::{FILE, FIRST, is_decided, posed, written};
+use super::record_puzzle::{FILE, FIRST, is_decided, puzzle_of, snapshot_of};
 use super::trial::{Search, Trial};
 use super::{Generated, GridRules, Plan, Wishes};
 use crate::explain::rating::rate;
@@ -28,7 +28,7 @@ fn make(wishes: Wishes, count: u64) -> Vec<Generated> {
 
 #[track_caller]
 pub(crate) fn verdict_of(record: &Record) -> Verdict {
-    verdict(&posed(record).expect("a puzzle that can be read"))
+    verdict(&puzzle_of(record).expect("a puzzle that can be read"))
 }
 
 /// The record with fewer givens.
@@ -68,7 +68,7 @@ fn puzzles_that_are_not_decided_are_passed_over() {
     let trial = |is_decided| Trial { record: made.record.clone(), givens: 4, is_minimal: true, is_decided };
     assert_eq!(search.judge(trial(false), &wishes, &|| false), Ok(None));
     assert_eq!(
-        search.sight.sentence(&wishes),
+        search.statistics.sentence(&wishes),
         "none of 1 puzzle is as wanted: 1 puzzle not decided within the default budget"
     );
     assert_eq!(search.judge(trial(true), &wishes, &|| false), Ok(Some(made.clone())));
@@ -118,7 +118,7 @@ fn rules_and_clues_at_every_level() {
             let wishes = Wishes { rules: rules.to_owned(), difficulty: Some(level), pattern, ..Wishes::default() };
             let puzzle = make(wishes, 1).remove(0);
             assert_eq!(verdict_of(&puzzle.record), Verdict::One, "{rules}");
-            let ratings = rate(&written(&puzzle.record), FILE, FIRST, &[Scale::Hodoku], &|| false);
+            let ratings = rate(&snapshot_of(&puzzle.record), FILE, FIRST, &[Scale::Hodoku], &|| false);
             let rating = ratings.expect("nothing interrupts").and_then(|ratings| ratings.variant);
             let rating = rating.and_then(Result::ok).unwrap_or_else(|| panic!("{rules}: a rating"));
             assert_eq!(rating.level, level, "{rules}");
@@ -351,7 +351,7 @@ fn every_puzzle_of_four_is_easy() {
                 record.cells[cell] = Digit::new(grid[cell] + 1).map_or(CellRecord::Empty, CellRecord::Given);
             }
             let ratings =
-                rate(&written(&record), FILE, FIRST, &[Scale::Hodoku], &|| false).expect("nothing interrupts");
+                rate(&snapshot_of(&record), FILE, FIRST, &[Scale::Hodoku], &|| false).expect("nothing interrupts");
             assert_eq!(ratings.and_then(|ratings| ratings.level()), Some(Level::Easy), "{:?}", record.cells);
         }
     }

@@ -1,7 +1,7 @@
 //! Judges the trials for one puzzle, and keeps the nearest to what is wanted.
 
 use crate::generate::generated::Generated;
-use crate::generate::judge::{Judged, Sight, SoFar, Watch};
+use crate::generate::judge::{Judged, SoFar, TrialStatistics, Watch};
 use crate::generate::wishes::Wishes;
 use engine::Digit;
 use formats::{CellRecord, Record};
@@ -38,7 +38,7 @@ pub(super) struct Search<'a> {
     pub(super) first: u64,
     /// The number of trials so far.
     pub(super) trials: u32,
-    pub(super) sight: Sight,
+    pub(super) statistics: TrialStatistics,
     /// The distance of the last puzzle from what is wanted.
     pub(super) last_distance: u64,
     pub(super) nearest: Option<Nearest>,
@@ -53,8 +53,8 @@ pub(super) struct Nearest {
 impl<'a> Search<'a> {
     pub(super) fn new(number: u64, watch: Watch<'a>) -> Search<'a> {
         let first = number << TRIAL_BITS;
-        let sight = Sight::default();
-        Search { watch, first, trials: 0, sight, last_distance: 0, nearest: None }
+        let statistics = TrialStatistics::default();
+        Search { watch, first, trials: 0, statistics, last_distance: 0, nearest: None }
     }
 
     /// Judges the next trial.
@@ -67,18 +67,18 @@ impl<'a> Search<'a> {
         self.trials += 1;
         let Trial { record, givens, is_minimal, is_decided } = trial;
         if !is_decided {
-            self.sight.pass_undecided();
-            (self.watch)(&SoFar { sight: &self.sight, wishes });
+            self.statistics.pass_undecided();
+            (self.watch)(&SoFar { statistics: &self.statistics, wishes });
             return Ok(None);
         }
-        Ok(match self.sight.judge(&record, givens, wishes, interrupt)? {
+        Ok(match self.statistics.judge(&record, givens, wishes, interrupt)? {
             Judged::Wanted(declared) => Some(Generated { record, declared, is_minimal }),
             Judged::Apart(distance) => {
                 self.last_distance = distance;
                 if self.nearest.as_ref().is_none_or(|nearest| distance < nearest.distance) {
                     self.nearest = Some(Nearest { distance, record });
                 }
-                (self.watch)(&SoFar { sight: &self.sight, wishes });
+                (self.watch)(&SoFar { statistics: &self.statistics, wishes });
                 None
             }
         })

@@ -6,7 +6,7 @@ use crate::generate::generated::Generated;
 use crate::generate::judge::Watch;
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
-use crate::generate::posed::is_decided;
+use crate::generate::record_puzzle::is_decided;
 use crate::generate::trial::{Search, TRIAL_BITS, Trial};
 use engine::{Cell, Solver};
 use formats::CellRecord;
@@ -104,7 +104,7 @@ impl Plan {
                 return Ok(Ok(generated));
             }
         }
-        Ok(Err(search.sight.sentence(&self.wishes)))
+        Ok(Err(search.statistics.sentence(&self.wishes)))
     }
 
     /// Returns true if the search goes on in the vicinity of the trials: the puzzles there have no symmetry.

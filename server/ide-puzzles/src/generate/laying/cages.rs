@@ -4,7 +4,7 @@
 //! is split, or a cell moved to the next cage, so that a sum excludes it.
 
 use super::board::Board;
-use crate::generate::posed::posed;
+use crate::generate::record_puzzle::puzzle_of;
 use clues::{Clue, ClueKind};
 use engine::{Budget, Cell, Query, Verdict};
 use formats::{ClueSection, Record};
@@ -43,7 +43,7 @@ pub(super) fn cages(
         }
         for _ in 0..CHANGES {
             set(record, board, &cages);
-            let Ok(puzzle) = posed(record) else { return Ok(false) };
+            let Ok(puzzle) = puzzle_of(record) else { return Ok(false) };
             let outcome = search(&puzzle, Query::list(2, STEPS).until(interrupt))?;
             if outcome.verdict() == Verdict::One {
                 return Ok(true);

@@ -10,7 +10,7 @@ mod regions;
 mod sides;
 
 use crate::generate::grid_rules::GridRules;
-use crate::generate::posed::posed;
+use crate::generate::record_puzzle::puzzle_of;
 use board::Board;
 use clues::{Cells, Clue, ClueKind, Shape};
 use engine::{Puzzle, Solution, Solver};
@@ -49,7 +49,7 @@ pub(super) fn lay(
             continue;
         }
         let is_whole = rules.has_cages() && cages::cages(&mut record, &board, random, interrupt)?;
-        return Ok(posed(&record).map(|puzzle| Laid { record, puzzle, solution, needs_givens: !is_whole }));
+        return Ok(puzzle_of(&record).map(|puzzle| Laid { record, puzzle, solution, needs_givens: !is_whole }));
     }
     Ok(Err(why))
 }
@@ -69,7 +69,7 @@ fn filled(
         let blank = Board { field: record.field, values: vec![0; record.cells.len()], areas: areas.clone() };
         record.regions = Some(regions::regions(&blank, random));
     }
-    let Ok(puzzle) = posed(&record) else { return Ok(None) };
+    let Ok(puzzle) = puzzle_of(&record) else { return Ok(None) };
     let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { return Ok(None) };
     if rules.has_regions && is_filled_first {
         record.regions = Some(regions::regions(&Board::new(record.field, &solution, areas), random));

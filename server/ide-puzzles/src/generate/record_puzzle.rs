@@ -11,7 +11,7 @@ pub(super) const FILE: FileId = FileId(0);
 pub(super) const FIRST: PuzzleIndex = PuzzleIndex(0);
 
 /// A file that holds the record.
-pub(super) fn written(record: &Record) -> Snapshot {
+pub(super) fn snapshot_of(record: &Record) -> Snapshot {
     let text = Target::Sudoku.write(record).map(|written| written.lines.join("\n")).unwrap_or_default();
     let mut host = Host::default();
     host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
@@ -22,8 +22,8 @@ pub(super) fn written(record: &Record) -> Snapshot {
 ///
 /// # Errors
 /// When its rules do not go together.
-pub(super) fn posed(record: &Record) -> Result<Puzzle, String> {
-    let analysis = written(record);
+pub(super) fn puzzle_of(record: &Record) -> Result<Puzzle, String> {
+    let analysis = snapshot_of(record);
     let Some(located) = analysis.located(FILE, FIRST) else {
         return Err("such a puzzle cannot be written".to_owned());
     };
@@ -37,7 +37,7 @@ pub(super) fn posed(record: &Record) -> Result<Puzzle, String> {
 
 /// Returns true if the puzzle that a record poses has one solution, which `check` finds within its default budget.
 pub(super) fn is_decided(record: &Record, interrupt: Interrupt<'_>) -> Cancellable<bool> {
-    let Ok(puzzle) = posed(record) else { return Ok(false) };
+    let Ok(puzzle) = puzzle_of(record) else { return Ok(false) };
     let query = Query::unique(Budget::of(Config::default().budget)).until(interrupt);
     Ok(search(&puzzle, query)?.verdict() == Verdict::One)
 }
