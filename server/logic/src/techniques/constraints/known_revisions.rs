@@ -7,8 +7,9 @@ use engine::{Constraint, Reviser};
 use field::{Cell, DigitSet};
 use rustc_hash::FxHashMap;
 
-/// The answers that are kept. With the candidates of nine cells each they take about 20 MB.
-const MOST_KNOWN: usize = 50_000;
+/// The cells of all questions and answers that are kept, with 8 to 16 bytes each: a line over a whole 36×36 grid has
+/// 1,296 of them.
+const MOST_CELLS: usize = 1_000_000;
 
 /// Revises constraints, and remembers the answers of those that take longer than to look an answer up.
 #[derive(Debug, Default)]
@@ -16,7 +17,8 @@ pub(crate) struct KnownRevisions {
     reviser: Reviser,
     /// By the position of the constraint and the candidates of its cells, in its order.
     known: Vec<FxHashMap<Box<[DigitSet]>, Answer>>,
-    count: usize,
+    /// The cells of all of them.
+    cells: usize,
     /// The candidates of the cells that are asked about.
     candidates: Vec<DigitSet>,
 }
@@ -48,15 +50,41 @@ impl KnownRevisions {
             if self.reviser.revise(constraint, possible).is_ok() {
                 let all = self.reviser.left.iter().copied();
                 let loses = |(cell, left): &(Cell, DigitSet)| possible[cell.index()] & *left != possible[cell.index()];
-                answer = Some(all.filter(loses).collect());
+                answer = Some(all.filter(loses).collect::<Box<[_]>>());
             }
-            if self.count == MOST_KNOWN {
+            if self.cells > MOST_CELLS {
                 self.known.iter_mut().for_each(FxHashMap::clear);
-                self.count = 0;
+                self.cells = 0;
             }
+            self.cells += self.candidates.len() + answer.as_ref().map_or(0, |left| left.len());
             self.known[position].insert(self.candidates.as_slice().into(), answer);
-            self.count += 1;
         }
         self.known[position].get(&self.candidates[..])?.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Sum;
+
+    /// Two cells make 3; then one of them can only be 4.
+    #[test]
+    fn a_known_answer_is_that_of_the_reviser() {
+        let cells = [Cell::new(0), Cell::new(1)];
+        let constraint = Constraint::Sum(Sum::new(cells.map(|cell| (cell, 1)), 3));
+        let mut revisions = KnownRevisions::default();
+        let mut possible = vec![DigitSet::up_to(4); 16];
+        let expected = cells.map(|cell| (cell, DigitSet::up_to(2)));
+        for _ in 0..2 {
+            let mut left = revisions.revise(0, &constraint, &possible).expect("a sum that can be").to_vec();
+            left.sort_unstable_by_key(|(cell, _)| *cell);
+            assert_eq!(left, expected);
+        }
+        assert_eq!(revisions.cells, 4);
+        possible[1] = DigitSet::up_to(4).without(DigitSet::up_to(3));
+        assert_eq!(revisions.revise(0, &constraint, &possible), None);
+        assert_eq!(revisions.revise(0, &constraint, &possible), None);
+        assert_eq!(revisions.cells, 6);
     }
 }
