@@ -6,7 +6,7 @@ use crate::lines::written::written;
 use crate::text::atoms::{AtomKind, Atoms};
 use crate::text::glyph::{Glyph, glyph, is_bar, trimmed};
 use crate::text::span::LineSpan;
-use field::Figure;
+use field::{Figure, MAX_SIDE};
 use std::ops::Range;
 
 /// A line as a row of a field.
@@ -21,14 +21,17 @@ pub(crate) struct FigureRow<'a> {
 pub(crate) enum FittingRow {
     /// A range for each column; empty where the line has nothing for a place outside of every grid.
     Exact { cells: Vec<LineSpan>, span: LineSpan },
-    /// Too few or too many.
-    Malformed { cells: Vec<LineSpan>, expected: u32, span: LineSpan },
+    /// Too few or too many. Of very many not all are in `cells`.
+    Malformed { cells: Vec<LineSpan>, count: usize, expected: u32, span: LineSpan },
 }
 
-/// The characters and pieces of a line, as far as a comment.
+/// The characters and pieces of a line, as far as a comment. Of a line with more than a field has places, which is no
+/// list of them, the first ones are kept.
 pub(crate) struct Units {
     atoms: Vec<LineSpan>,
     pieces: Vec<LineSpan>,
+    atom_count: usize,
+    piece_count: usize,
 }
 
 /// The numbers of rows and columns of a field, if a line has nothing else: `21 21`, `21x21`.
@@ -38,27 +41,30 @@ pub fn sides_of_field(line: &str) -> Option<[u8; 2]> {
     numbers.next().is_none().then_some(sides)
 }
 
-/// The most places that a field has. Longer lines are no list of them, so that nothing is kept of what follows.
-const MOST_PLACES: usize = 100 * 100;
+/// The most places that a field has.
+const MOST_PLACES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
-/// Returns the characters and pieces of a line, one more than a field has places at most; brackets around a list are
-/// left out.
+/// Returns the characters and pieces of a line; brackets around a list are left out.
 pub(crate) fn units(line: &str) -> Units {
-    let mut units = Units { atoms: Vec::new(), pieces: Vec::new() };
+    let mut units = Units { atoms: Vec::new(), pieces: Vec::new(), atom_count: 0, piece_count: 0 };
     let mut last_piece = None;
     for atom in Atoms::new(line) {
         if matches!(atom.kind, AtomKind::Odd('[' | ']' | '(' | ')' | '}')) {
             continue;
         }
-        if units.atoms.len() <= MOST_PLACES {
+        units.atom_count += 1;
+        if units.atom_count <= MOST_PLACES {
             units.atoms.push(atom.span);
         }
-        match units.pieces.last_mut() {
-            Some(piece) if last_piece == Some(atom.piece) => *piece = piece.cover(atom.span),
-            _ => units.pieces.push(atom.span),
+        if last_piece != Some(atom.piece) {
+            units.piece_count += 1;
         }
-        if units.pieces.len() > MOST_PLACES {
-            break;
+        if units.piece_count > units.pieces.len() && units.piece_count <= MOST_PLACES {
+            units.pieces.push(atom.span);
+        } else if units.piece_count == units.pieces.len()
+            && let Some(piece) = units.pieces.last_mut()
+        {
+            *piece = piece.cover(atom.span);
         }
         last_piece = Some(atom.piece);
     }
@@ -68,13 +74,18 @@ pub(crate) fn units(line: &str) -> Units {
 impl Units {
     /// The pieces if there are so many, else the characters if there are so many.
     pub(crate) fn of_count(&self, count: usize) -> Option<Vec<LineSpan>> {
-        let units = [&self.pieces, &self.atoms];
-        units.into_iter().find(|units| units.len() == count).cloned()
+        if self.piece_count == count {
+            Some(self.pieces.clone())
+        } else if self.atom_count == count {
+            Some(self.atoms.clone())
+        } else {
+            None
+        }
     }
 
-    /// How far the number of pieces or characters is from another number, whichever is nearer.
+    /// The difference between a number of cells and the number of pieces or of characters, the less of both.
     fn distance(&self, count: usize) -> usize {
-        self.pieces.len().abs_diff(count).min(self.atoms.len().abs_diff(count))
+        self.piece_count.abs_diff(count).min(self.atom_count.abs_diff(count))
     }
 }
 
@@ -164,7 +175,7 @@ impl<'a> FigureRow<'a> {
         if let Some(cells) = units.of_count(columns) {
             return exact(cells);
         }
-        if let Some(cells) = self.blanks_as_cells(columns, units.atoms.len(), inside) {
+        if let Some(cells) = self.blanks_as_cells(columns, units.atom_count, inside) {
             return exact(cells);
         }
         if inside < columns
@@ -178,10 +189,11 @@ impl<'a> FigureRow<'a> {
         } else {
             inside
         };
-        let are_pieces = units.pieces.len().abs_diff(expected) == units.distance(expected);
+        let are_pieces = units.piece_count.abs_diff(expected) == units.distance(expected);
+        let count = if are_pieces { units.piece_count } else { units.atom_count };
         let cells = if are_pieces { units.pieces } else { units.atoms };
         let span = covered(&cells);
-        FittingRow::Malformed { cells, expected: expected as u32, span }
+        FittingRow::Malformed { cells, count, expected: expected as u32, span }
     }
 
     /// A character, a word or a field of a table for each column.
@@ -256,8 +268,10 @@ impl<'a> FigureRow<'a> {
     /// A character for each column, blanks too: some of the cells that a grid has are blank.
     fn blanks_as_cells(&self, columns: usize, atoms: usize, inside: usize) -> Option<Vec<LineSpan>> {
         let line = self.line.trim_end_matches(['\r', '\n']);
-        let is_no_cell = |c: char| matches!(glyph(c), Glyph::Comma | Glyph::Bar | Glyph::Ignored | Glyph::Plus);
-        if line.chars().count() != columns || line.contains(is_no_cell) {
+        if line.chars().count() != columns {
+            return None;
+        }
+        if line.contains(|c| glyph(c) == Glyph::Plus || glyph(c) != Glyph::Blank && separates(c)) {
             return None;
         }
         let cells = characters(line, 0);
@@ -329,20 +343,22 @@ mod tests {
                 let cells: Vec<&str> = cells.iter().map(|cell| &line[cell.range()]).collect();
                 cells.join("/")
             }
-            FittingRow::Malformed { cells, expected, .. } => format!("{} instead of {expected}", cells.len()),
+            FittingRow::Malformed { count, expected, .. } => format!("{count} instead of {expected}"),
         };
         assert_eq!(shown, expected, "{line}");
     }
 
     #[test]
     fn long_lines_are_not_kept() {
-        let count = |line: &str| {
-            let units = units(line);
-            [units.pieces.len(), units.atoms.len()]
-        };
-        assert_eq!(count(&"12 ".repeat(5_000)), [5_000, 10_000]);
-        assert_eq!(count(&"1".repeat(30_000)), [1, 10_001]);
-        assert_eq!(count(&"1 ".repeat(30_000)), [10_001, 10_001]);
+        for (line, pieces, atoms) in [("12 ".repeat(5_000), 5_000, 10_000), ("1 ".repeat(30_000), 30_000, 30_000)] {
+            let units = units(&line);
+            assert_eq!([units.piece_count, units.atom_count], [pieces, atoms]);
+            assert_eq!(units.pieces.len(), pieces.min(MOST_PLACES));
+            assert_eq!(units.atoms.len(), atoms.min(MOST_PLACES));
+        }
+        let word = units(&"1".repeat(30_000));
+        assert_eq!(word.pieces, [LineSpan::from(0..30_000)]);
+        check(&"1 ".repeat(30_000), 0, "30000 instead of 6");
     }
 
     #[test]

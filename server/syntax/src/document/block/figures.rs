@@ -286,15 +286,16 @@ impl Builder<'_, '_> {
                     let place = if is_certain { RowPlace::Row(number) } else { RowPlace::Malformed(number) };
                     read_rows.push(Row { span, first: first as u32, count, place });
                 }
-                FittingRow::Malformed { cells, expected, span } => {
+                FittingRow::Malformed { cells, count, expected, span } => {
                     let span = span.in_block(row_start);
                     for cell in &cells {
                         let text = &line_text[cell.range()];
                         let content = if text == "~" { Content::Outside } else { content_of(text, symbols) };
                         slots.push(Slot { content, span: cell.in_block(row_start) });
                     }
+                    let kind = ProblemKind::MalformedRow { cells: count as u32, expected };
+                    self.problem(kind, span, Some(puzzle));
                     let count = cells.len() as u32;
-                    self.problem(ProblemKind::MalformedRow { cells: count, expected }, span, Some(puzzle));
                     read_rows.push(Row { span, first: first as u32, count, place: RowPlace::Malformed(number) });
                 }
             }

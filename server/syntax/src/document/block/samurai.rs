@@ -324,8 +324,11 @@ fn places_in_columns(line: &str) -> Vec<Place> {
 /// True if the places that are no gaps are those of some 9×9 grids, of at least two, and there are gaps. Blanks before
 /// all rows are no gaps.
 fn are_grids_and_gaps(rows: &[Vec<Place>]) -> bool {
-    let leading_gaps = |row: &Vec<Place>| row.iter().take_while(|place| **place == Place::Gap).count();
-    let margin = rows.iter().map(leading_gaps).min().unwrap_or_default();
+    let mut margin = usize::MAX;
+    for row in rows {
+        let leading_gaps = row.iter().take_while(|place| **place == Place::Gap).count();
+        margin = margin.min(leading_gaps);
+    }
     let rows: Vec<&[Place]> = rows.iter().map(|row| &row[margin..]).collect();
     let width = rows.iter().map(|row| row.len()).max().unwrap_or_default();
     if rows.len() <= SIDE || !(SIDE + 1..=100).contains(&width) {

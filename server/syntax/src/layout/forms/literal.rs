@@ -144,9 +144,14 @@ fn names_call(text: &str, call: &str) -> bool {
 
 /// True for `.T` of NumPy, behind an array: in a row of letters, `.T` is an empty cell and a value.
 fn has_t(line: &str) -> bool {
-    let is_behind_array = |at: usize| line[..at].trim_end().ends_with([')', ']']);
-    let ends = |at: usize| !line[at..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    line.match_indices(".T").any(|(at, _)| is_behind_array(at) && ends(at + 2))
+    for (at, transposed) in line.match_indices(".T") {
+        let before = line[..at].trim_end();
+        let behind = &line[at + transposed.len()..];
+        if before.ends_with([')', ']']) && !behind.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
+            return true;
+        }
+    }
+    false
 }
 
 /// True for arguments of R's `matrix` that say `byrow = TRUE`.

@@ -18,17 +18,21 @@ pub(crate) fn may_begin(reader: &mut Reader<'_>, first: usize) -> Result<bool, N
     if line.contains(' ') {
         return Ok(true);
     }
-    let is_value = |byte: u8| byte.is_ascii_alphanumeric() && byte != b'0';
     let size = line.len();
-    let mut row = first + 1;
+    if size > LARGEST as usize {
+        return Ok(false);
+    }
     let mut above = line;
-    while size <= LARGEST as usize && row < first + size && above.bytes().all(is_value) {
+    for row in first + 1..first + size {
+        // An empty cell with a mark: blanks are none.
+        if !above.bytes().all(|byte| byte.is_ascii_alphanumeric() && byte != b'0') {
+            return Ok(false);
+        }
         let next = reader.line(row)?.map_or("", |line| line.text(text));
         if next.contains(' ') {
             return Ok(true);
         }
         above = next;
-        row += 1;
     }
     Ok(false)
 }
