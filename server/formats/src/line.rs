@@ -4,7 +4,7 @@ use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record};
 use crate::base::written::Written;
-use field::{Cell, Digit};
+use field::{Cell, Digit, is_empty_mark};
 
 /// `.` for empty cells, values above 9 as letters.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
@@ -69,6 +69,11 @@ pub fn symbol(value: u8) -> Option<char> {
         10..=35 => Some(char::from(b'A' + value - 10)),
         _ => None,
     }
+}
+
+/// Returns true for a mark of an empty cell. Letters are values here.
+pub(crate) fn is_empty(symbol: char) -> bool {
+    is_empty_mark(symbol) && !symbol.is_alphabetic()
 }
 
 /// The value of a usual symbol.

@@ -4,10 +4,10 @@
 use crate::base::error::FormatError;
 use crate::base::json::small_number;
 use crate::base::record::{CellRecord, Record, side_of_square};
-use crate::line::value as symbol_value;
+use crate::line::{is_empty, value as symbol_value};
 use crate::programs::grid_members::{NameOfPuzzle, PuzzlePlace, is_usual_name, named};
 use crate::programs::json::{ABOUT_GRIDS, read_entry};
-use field::{Digit, DigitSet, Field, Zero, is_empty_mark, is_empty_word, standard_boxes};
+use field::{Digit, DigitSet, Field, Zero, is_empty_word, standard_boxes};
 use serde_json::{Map, Value};
 
 /// Reads the puzzles of an object under the usual names: one, or as many as its member lists. `None` if it has no such
@@ -214,8 +214,7 @@ fn cell(value: &Value) -> Option<u8> {
 fn symbol(c: char) -> Option<u8> {
     match c {
         '0' => Some(ZERO),
-        // A letter is a value.
-        _ if is_empty_mark(c) && !c.is_alphabetic() => Some(0),
+        _ if is_empty(c) => Some(0),
         _ => symbol_value(c),
     }
 }

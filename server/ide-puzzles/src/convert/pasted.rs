@@ -2,7 +2,7 @@
 
 use engine::Field;
 use formats::{Foreign, FormatError, Target, why_link_is_empty};
-use syntax::{Dialect, blocks};
+use syntax::{Dialect, blocks, is_empty_mark};
 
 /// A text with fewer cells is a name, such as `1234`.
 const FEWEST_CELLS: usize = 16;
@@ -38,7 +38,7 @@ impl CutShort {
         for character in text.chars() {
             match character {
                 '-' if has_frame => {}
-                '.' | '_' | '*' | '?' | '-' | 'x' | 'X' => cells += 1,
+                mark if is_empty_mark(mark) => cells += 1,
                 ' ' | '\t' | '\r' | '\n' | '|' | '+' | ',' | ';' => {}
                 digit => {
                     greatest = greatest.max(digit.to_digit(10)?);

@@ -15,7 +15,7 @@ use crate::base::loss::unsupported;
 use crate::base::record::{ABOUT, RATING, is_known, side_of_square};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
-use crate::line::{symbol, value as symbol_value};
+use crate::line::{is_empty, symbol, value as symbol_value};
 use field::{BoxShape, Digit, DigitSet, Field, Numbers};
 use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
@@ -218,7 +218,7 @@ fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, FormatError> {
     let found: Option<Vec<u8>> = match value.get(name) {
         None | Some(Value::Null) => return Ok(None),
         Some(Value::String(text)) => {
-            text.chars().map(|c| if matches!(c, '.' | '0') { Some(0) } else { symbol_value(c) }).collect()
+            text.chars().map(|c| if is_empty(c) { Some(0) } else { symbol_value(c) }).collect()
         }
         Some(Value::Array(list)) => {
             list.iter().map(|value| small_number(value).filter(|number| *number <= 36)).collect()
