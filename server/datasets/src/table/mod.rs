@@ -59,16 +59,21 @@ pub enum Format {
 }
 
 impl Format {
+    /// The endings of names, with their formats.
+    pub const ENDINGS: [(&str, Format); 7] = [
+        ("parquet", Format::Parquet),
+        ("pq", Format::Parquet),
+        ("csv", Format::Csv(None)),
+        ("tsv", Format::Csv(Some(b'\t'))),
+        ("tab", Format::Csv(Some(b'\t'))),
+        ("jsonl", Format::Jsonl),
+        ("ndjson", Format::Jsonl),
+    ];
+
     /// The format that the ending of a name says.
     pub fn of_name(path: &Path) -> Option<Format> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        match ending.as_str() {
-            "parquet" | "pq" => Some(Format::Parquet),
-            "csv" => Some(Format::Csv(None)),
-            "tsv" | "tab" => Some(Format::Csv(Some(b'\t'))),
-            "jsonl" | "ndjson" => Some(Format::Jsonl),
-            _ => None,
-        }
+        let ending = path.extension()?;
+        Format::ENDINGS.into_iter().find(|(known, _)| ending.eq_ignore_ascii_case(known)).map(|(_, format)| format)
     }
 }
 
