@@ -1,27 +1,21 @@
 //! Compares random clues of each kind with their definitions, on small grids: more of them than with every change.
 
-use crate::run::{Failed, Tally, command, count_cargo};
+use crate::run::{Tally, command, count_cargo};
+use crate::suites::numbers::Numbers;
 
 /// The random clues of each kind.
 const CASES: &str = "10000";
+/// As many with `--minutes`.
+const SHORTENED: &str = "1000";
 
 /// Runs the tests, with as many cases as the option `--cases` says.
 pub(crate) fn all(tally: &mut Tally, options: &[String]) {
-    let mut cases = CASES;
-    let mut rest = options.iter().map(String::as_str);
-    while let Some(option) = rest.next() {
-        let value = rest.next().filter(|number| number.parse::<u64>().is_ok());
-        match (option, value) {
-            ("--cases", Some(number)) => cases = number,
-            // The parts that are named beside this one share the options.
-            ("--minutes", Some(_)) => cases = "1000",
-            ("--puzzles" | "--seed", Some(_)) => {}
-            _ => {
-                let expected = format!("`{option}` is no option with a number; there is --cases");
-                return tally.step("random clues", Err(Failed(expected)));
-            }
-        }
-    }
+    let numbers = match Numbers::read(options) {
+        Ok(numbers) => numbers,
+        Err(failed) => return tally.step("random clues", Err(failed)),
+    };
+    let usual = if numbers.minutes.is_some() { SHORTENED } else { CASES };
+    let cases = numbers.cases.unwrap_or(usual);
     let words = ["test", "--package", "ide-db", "--lib", "--locked", "--", "puzzle::clues::tests"];
     count_cargo(tally, "random clues", command("cargo", &words).env("PROPTEST_CASES", cases));
 }

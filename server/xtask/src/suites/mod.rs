@@ -10,6 +10,7 @@ mod datasets;
 mod dist;
 mod grammar;
 mod lints;
+mod numbers;
 mod paths;
 mod python;
 mod ratings;

@@ -1,6 +1,7 @@
 //! Checks techniques and paths on many random puzzles: no step contradicts the solution, and paths lead to it.
 
-use crate::run::{Failed, Tally, command, count_cargo};
+use crate::run::{Tally, command, count_cargo};
+use crate::suites::numbers::Numbers;
 
 /// The positions at which each technique is tried.
 const POSITIONS: &str = "100000";
@@ -9,24 +10,21 @@ const PUZZLES: &str = "10000";
 
 /// Runs the tests, with as many puzzles as the option `--puzzles` says, of the seed of `--seed`.
 pub(crate) fn all(tally: &mut Tally, options: &[String]) {
+    let numbers = match Numbers::read(options) {
+        Ok(numbers) => numbers,
+        Err(failed) => return tally.step("paths", Err(failed)),
+    };
     let mut puzzles = PUZZLES;
     let mut positions = POSITIONS;
-    let mut seed = "0";
-    let mut rest = options.iter().map(String::as_str);
-    while let Some(option) = rest.next() {
-        let value = rest.next().filter(|number| number.parse::<u64>().is_ok());
-        match (option, value) {
-            ("--puzzles", Some(number)) => (puzzles, positions) = (number, number),
-            ("--seed", Some(number)) => seed = number,
-            // The parts that are named beside this one share the options.
-            ("--minutes", Some(_)) => (puzzles, positions) = ("300", "3000"),
-            ("--cases", Some(_)) => {}
-            _ => {
-                let expected = format!("`{option}` is no option with a number; there are --puzzles and --seed");
-                return tally.step("paths", Err(Failed(expected)));
-            }
-        }
+    if numbers.minutes.is_some() {
+        puzzles = "300";
+        positions = "3000";
     }
+    if let Some(number) = numbers.puzzles {
+        puzzles = number;
+        positions = number;
+    }
+    let seed = numbers.seed.unwrap_or("0");
     let words =
         ["test", "--release", "--package", "logic", "--test", "it", "--locked", "--", "techniques", "--nocapture"];
     let mut techniques = command("cargo", &words);
