@@ -86,7 +86,7 @@ export function digitBar(state: State, board: Board): Element {
     const value = index + 1;
     // How often a value occurs in several grids depends on the cells that they share.
     const isCounted = board.grids === 1;
-    // Once in each row and column, or, where values outnumber the cells of one of these, in each of the others.
+    // Once in each row; where rows have fewer cells than there are values, once in each column.
     const places = Math.min(board.size, board.cells.length);
     const left = isCounted ? Math.max(places - (counts.get(value) ?? 0), 0) : undefined;
     return h(

@@ -111,7 +111,7 @@ struct PrintedPuzzles {
     /// The number of them that are not proved to be minimal.
     unproved: u64,
     known: HashSet<Fingerprint>,
-    /// What was told of the form of the puzzles; `None` if they can be read back as they stand.
+    /// The notes about puzzles whose lines alone are not read back; `None` before the first.
     losses: Option<Losses>,
 }
 

@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(all.len(), 8);
     }
 
-    /// Those of a further grid beyond the ones that count are not those of the puzzle.
+    /// Sections behind the first sixteen are not read.
     #[test]
     fn regions_that_do_not_count() {
         let rows = "12..\n....\n..21\n....\n";

@@ -9,8 +9,10 @@ pub struct Relation {
     forward: Box<[DigitSet]>,
     /// For each digit of the second cell those of the first.
     backward: Box<[DigitSet]>,
-    /// The digits of the first cell that have a partner, and those of the second.
-    with_partners: [DigitSet; 2],
+    /// All digits in `forward`.
+    all_of_second: DigitSet,
+    /// All digits in `backward`.
+    all_of_first: DigitSet,
 }
 
 /// A cell of the pair.
@@ -33,8 +35,9 @@ impl Relation {
                 }
             }
         }
-        let with_partners = [backward.iter().copied().collect(), forward.iter().copied().collect()];
-        Relation { forward: forward.into(), backward: backward.into(), with_partners }
+        let all_of_second = forward.iter().copied().collect();
+        let all_of_first = backward.iter().copied().collect();
+        Relation { forward: forward.into(), backward: backward.into(), all_of_second, all_of_first }
     }
 
     /// Returns true if the first cell may hold `one` while the second holds `other`.
@@ -54,8 +57,8 @@ impl Relation {
     /// The digits that the other cell may hold if this one holds one of `candidates`.
     pub(crate) fn image(&self, cell: Which, candidates: DigitSet) -> DigitSet {
         let all = match cell {
-            Which::First => self.with_partners[1],
-            Which::Second => self.with_partners[0],
+            Which::First => self.all_of_second,
+            Which::Second => self.all_of_first,
         };
         let mut image = DigitSet::EMPTY;
         for digit in candidates {

@@ -1,7 +1,7 @@
 //! Remembers what constraints leave of the candidates of their cells.
 //!
-//! What a constraint leaves depends on the candidates of its cells alone, and the trials of one position go much like
-//! those of the position before: without this, a path with X-sums spends two thirds of its time in automata.
+//! The answer of a constraint depends only on the candidates of its cells. Trials ask for the same answers at one
+//! position after the other: without this memory, a path with X-sums spends two thirds of its time in automata.
 
 use engine::{Constraint, Reviser};
 use field::{Cell, DigitSet};
@@ -23,12 +23,12 @@ pub(crate) struct KnownRevisions {
     candidates: Vec<DigitSet>,
 }
 
-/// What is left in some cells, of those that lose a candidate; `None` if the constraint cannot hold.
+/// The cells that lose candidates, with the candidates that they keep; `None` if the constraint cannot hold.
 type Answer = Option<Box<[(Cell, DigitSet)]>>;
 
 impl KnownRevisions {
-    /// What the constraint at this position leaves of the candidates of its cells; `None` if it cannot hold. A cell may
-    /// occur twice, and cells that lose no candidate may be left out.
+    /// Asks the constraint at this position for the candidates that its cells keep. Cells that keep all may be left
+    /// out, and a cell may occur twice. `None` if the constraint cannot hold.
     pub(crate) fn revise(
         &mut self,
         position: usize,
@@ -46,11 +46,15 @@ impl KnownRevisions {
             self.known.resize_with(position + 1, FxHashMap::default);
         }
         if !self.known[position].contains_key(&self.candidates[..]) {
-            let mut answer = None;
+            let mut answer: Answer = None;
             if self.reviser.revise(constraint, possible).is_ok() {
-                let all = self.reviser.left.iter().copied();
-                let loses = |(cell, left): &(Cell, DigitSet)| possible[cell.index()] & *left != possible[cell.index()];
-                answer = Some(all.filter(loses).collect::<Box<[_]>>());
+                let mut losers = Vec::new();
+                for &(cell, left) in &self.reviser.left {
+                    if !possible[cell.index()].is_within(left) {
+                        losers.push((cell, left));
+                    }
+                }
+                answer = Some(losers.into());
             }
             if self.cells > MOST_CELLS {
                 self.known.iter_mut().for_each(FxHashMap::clear);

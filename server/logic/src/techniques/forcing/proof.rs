@@ -1,7 +1,7 @@
 //! The last resort: a cell all of whose values but one are refuted by a search.
 //!
-//! Of some cells with few candidates it takes the one whose values cost the search least. The cases are told if they
-//! are few enough to be read, else only their number is.
+//! Of some cells with few candidates it takes the one whose values cost the search least, or the first one if all cost
+//! much. The cases are told if they are few enough to be read, else only their number is.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -21,8 +21,8 @@ use engine::{Budget, Puzzle, Query, Solver, Stopped};
 /// other: the more costly, the fewer.
 const ROUNDS: [(usize, u64); 4] = [(16, 100), (6, 1_000), (3, 10_000), (2, 200_000)];
 
-/// The greatest budget with which proofs are compared, for the shortest one. With a greater one the first proof is
-/// taken: nobody reads so many cases, and further searches take a second or more.
+/// The greatest budget of a round that compares all of its proofs. A round with a greater budget takes its first proof:
+/// nobody reads that many cases, and the searches for another proof take a second or more.
 const BUDGET_TO_COMPARE: u64 = 1_000;
 
 /// The budget of the search for a solution.

@@ -14,7 +14,7 @@ use crate::techniques::constraints::known_revisions::KnownRevisions;
 use crate::techniques::leftovers::{self, Leftovers};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
-use engine::{Geometry, HouseIndex, HouseKind, Puzzle, Sum, house_totals};
+use engine::{Geometry, HouseIndex, HouseKind, Puzzle, Sum, Tally, house_totals};
 
 /// The cells, houses and peers of a geometry as sets of cells.
 #[derive(Debug)]
@@ -218,8 +218,8 @@ impl<const W: usize> Board<W> {
         self.map.joint_clues.get_or_init(|| joint::of_geometry(self.geometry()))
     }
 
-    /// What constraints leave of the candidates of their cells, as far as trials have asked. The trials of a board and
-    /// of its copies ask one after the other.
+    /// The answers of constraints that trials have asked for. Trials of a board and of its copies share them, and run
+    /// one after the other.
     pub(crate) fn known_revisions(&self) -> MutexGuard<'_, KnownRevisions> {
         self.map.known_revisions.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -335,13 +335,7 @@ impl<const W: usize> Board<W> {
 
     /// The digits that exactly one open cell of the house may hold.
     pub(crate) fn with_one_place(&self, house: HouseIndex) -> DigitSet {
-        let mut once = DigitSet::EMPTY;
-        let mut again = DigitSet::EMPTY;
-        for cell in &self.geometry().house(house).cells {
-            let candidates = self.candidates(*cell);
-            again |= once & candidates;
-            once |= candidates;
-        }
-        once.without(again)
+        let cells = self.geometry().house(house).cells.iter();
+        cells.map(|cell| self.candidates(*cell)).collect::<Tally>().exactly_once()
     }
 }
